@@ -14,7 +14,9 @@ import { addGrantCommands } from './commands/grant.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addRealmCommands } from './commands/realm.ts'
+import { addPersonCommands } from './commands/person.ts'
 import { addRepairCommands } from './commands/repair.ts'
+import { addRepresentativeCommands } from './commands/representative.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addWorkerCommand } from './commands/worker.ts'
@@ -33,7 +35,8 @@ const program = new Command('oyss')
 
 for (const add of [
   addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
-  addGrantCommands, addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+  addGrantCommands, addRepresentativeCommands, addPersonCommands, addBatchCommands, addRepairCommands, addRealmCommands,
+  addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

@@ -2,6 +2,7 @@
 
 /** Adds `-c name=value` session settings to a connection string, beside those it already has. */
 export function withSettings (connectionString: string, settings: Record<string, string | number>): string {
+  if (Object.keys(settings).length === 0) return connectionString
   const [address, query = ''] = connectionString.split('?', 2) as [string, string?]
   const parameters = new URLSearchParams(query)
   const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)

@@ -19,11 +19,10 @@ export type Pipeline = Queryable & { end: () => Promise<void> }
 
 /**
  * `role` undefined: the user of the connection string itself, without time limits. `timeout`: milliseconds that a statement may run, where
- * that is less than the role's.
+ * that is less than the role's. `personKeys`: platform/secrets.ts, for sessions that store what is pushed or erase a person.
  */
-export type SessionOptions = {
-  connectionString: string, role?: Role | undefined, application?: string | undefined, timeout?: number | undefined
-}
+export type SessionOptions = { connectionString: string } & Partial<Record<'application' | 'personKeys', string | undefined>> &
+  { role?: Role | undefined, timeout?: number | undefined }
 export type PoolOptions = SessionOptions & { max: number, onError?: (error: Error) => void }
 export type PipelineOptions = SessionOptions & { size: number, onError?: (error: Error) => void }
 
@@ -123,8 +122,9 @@ export function asRole (connectionString: string, role: Role, timeout?: number):
 }
 
 function clientConfig (options: SessionOptions): pg.ClientConfig {
-  const { connectionString, role, timeout } = options
+  const { role, timeout, personKeys } = options
   const limit = timeout ?? (role ? LIMITS[role].statement : 0)
+  const connectionString = withSettings(options.connectionString, personKeys ? { 'oyss.person_keys': personKeys } : {})
   return {
     connectionString: role ? asRole(connectionString, role, timeout) : connectionString,
     application_name: options.application ?? 'oyss',

@@ -51,14 +51,17 @@ export type Routines = {
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
+  'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
   'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
+  'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null } }
   'manage.get_payload': { arguments: { batch_id: string | null }, result: Buffer | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null }[] }
+  'manage.list_representatives': { arguments: { account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
@@ -68,6 +71,7 @@ export type Routines = {
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
   'manage.repair_references': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
   'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
@@ -128,14 +132,17 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
+  'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
   'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope', 'sources'], json: [] },
   'manage.create_key': { kind: 'row', arguments: ['account_id', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'manage.create_source': { kind: 'row', arguments: ['account_id', 'mode', 'source_key', 'class'], json: [] },
+  'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
   'manage.get_payload': { kind: 'value', arguments: ['batch_id'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
   'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
+  'manage.list_representatives': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
@@ -145,6 +152,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.recompute_standings': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
+  'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.repair_references': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
   'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },

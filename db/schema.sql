@@ -374,6 +374,7 @@ comment on column canon.claims.observation_id is 'The observation that said it; 
 comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
 comment on column canon.claims.confidence is 'Its confidence; null as above.';
 comment on column canon.claims.implied_date is 'Of a tbd that a date implied: that date, on which it hides no start.';
+CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.claims FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
 grant delete, insert, select, update on canon.claims to oyss_resolver;
 
 create table canon.competitions (
@@ -487,6 +488,7 @@ comment on column canon.external_ids.withdrawn_at is 'observed_at of the newest 
 comment on column canon.external_ids.has_older_claims is 'Some claim under this id was stated before the newest observation and not in it.';
 comment on column canon.external_ids.is_withdrawn is 'The newest word on this id is a deletion, so its claims yield to every live one.';
 CREATE INDEX external_ids_entity ON canon.external_ids USING btree (realm_id, entity_id);
+CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.external_ids FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
 grant delete, insert, select, update on canon.external_ids to oyss_resolver;
 
 create table canon.fixture_sides (
@@ -687,6 +689,7 @@ comment on column canon.stat_lines.created_at is 'When the service first heard o
 comment on column canon.stat_lines.updated_at is 'When version last rose.';
 CREATE INDEX stat_lines_fixture ON canon.stat_lines USING btree (realm_id, fixture_id);
 CREATE INDEX stat_lines_team ON canon.stat_lines USING btree (realm_id, team_id);
+CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.stat_lines FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.stat_lines REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.stat_lines REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.stat_lines FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((new.fixture_id IS DISTINCT FROM old.fixture_id) OR (new.team_id IS DISTINCT FROM old.team_id)) OR (new.player IS DISTINCT FROM old.player)) OR (new.period IS DISTINCT FROM old.period)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.stats IS DISTINCT FROM old.stats))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
@@ -882,6 +885,10 @@ create function canon.entity_exists(realm_id integer, entity_type text, entity_i
 comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 grant execute on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
+create function canon.erase_person(person intake.person, mapping_ids bigint[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function canon.erase_person(person intake.person, mapping_ids bigint[]) is 'Replaces a person in the mappings of stat lines, in claims and in the lines themselves, without a version of them. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+grant execute on function canon.erase_person(person intake.person, mapping_ids bigint[]) to oyss_resolver;
+
 create function canon.fixture_fields(fixture canon.fixtures) returns jsonb language sql stable parallel safe;
 comment on function canon.fixture_fields(fixture canon.fixtures) is 'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.fixture_fields(fixture canon.fixtures) to oyss_resolver;
@@ -950,6 +957,10 @@ create function canon.tg_refuse_orphaning() returns trigger language plpgsql vol
 comment on function canon.tg_refuse_orphaning() is 'Statement trigger after a deletion of what fixtures and their sides refer to: nothing refers to it any more. Takes the realm exclusively. Raises OYX15 (orphan).';
 grant execute on function canon.tg_refuse_orphaning() to oyss_resolver;
 
+create function canon.tg_refuse_owner() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function canon.tg_refuse_owner() is 'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
+grant execute on function canon.tg_refuse_owner() to oyss_resolver;
+
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe;
 comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.venue_fields(venue canon.venues) to oyss_resolver;
@@ -969,6 +980,28 @@ grant usage on schema extensions to oyss_resolver;
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
 grant usage on schema intake to oyss_resolver;
+
+create type intake.erased as (
+  row_counts jsonb,
+  row_count bigint,
+  hash_before bytea,
+  hash_after bytea
+);
+comment on type intake.erased is 'What an erasure did: how many rows of each table and in all, and the keyed hashes of these rows before and after.';
+
+create type intake.person as (
+  realm_id integer,
+  source_id text,
+  player_id text,
+  names text[],
+  pseudonym text,
+  key bytea,
+  mark bytea,
+  is_known boolean,
+  pattern text,
+  text_pattern text
+);
+comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a name of the source''s own, and what finds one in a text.';
 
 create sequence intake.turn_numbers as bigint start 1 increment 1 cache 1;
 grant select, usage on sequence intake.turn_numbers to oyss_resolver;
@@ -991,11 +1024,14 @@ create table intake.batches (
   timed_out_at timestamp with time zone,
   applied_at timestamp with time zone,
   error text,
+  erased_at timestamp with time zone,
+  original_sha256 bytea,
   constraint batches_pkey PRIMARY KEY (batch_id),
   constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint batches_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint batch_id_has_its_prefix CHECK (starts_with(batch_id, 'batch_'::text)),
-  constraint status_is_known CHECK ((status = ANY (ARRAY['received'::text, 'processing'::text, 'done'::text, 'failed'::text])))
+  constraint status_is_known CHECK ((status = ANY (ARRAY['received'::text, 'processing'::text, 'done'::text, 'failed'::text]))),
+  constraint what_was_erased_keeps_its_original_hash CHECK (((erased_at IS NULL) = (original_sha256 IS NULL)))
 );
 comment on table intake.batches is 'What was pushed, as it was pushed.';
 comment on column intake.batches.batch_id is 'batch_ + ULID.';
@@ -1005,7 +1041,7 @@ comment on column intake.batches.account_id is 'The account that pushed it.';
 comment on column intake.batches.status is 'received (queued), processing (a worker is applying it), done, failed (see error; can be replayed).';
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
 comment on column intake.batches.received_at is 'When it arrived; the default of observed_at.';
-comment on column intake.batches.payload is 'The bytes of the request body, unmodified.';
+comment on column intake.batches.payload is 'The bytes of the request body as they came, but for persons who were erased (erased_at), or who had been when it came.';
 comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
@@ -1015,6 +1051,8 @@ comment on column intake.batches.timeout_count is 'How often applying it ran int
 comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
 comment on column intake.batches.error is 'What stopped it, when failed.';
+comment on column intake.batches.erased_at is 'When a person in it was last erased; null: none was.';
+comment on column intake.batches.original_sha256 is 'SHA-256 of the bytes as they came, where a person in them was erased since.';
 CREATE INDEX batches_account ON intake.batches USING btree (account_id);
 CREATE INDEX batches_failed ON intake.batches USING btree (batch_id) WHERE (status = 'failed'::text);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
@@ -1022,6 +1060,27 @@ CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
 CREATE INDEX batches_waiting ON intake.batches USING btree (realm_id, account_id, timed_out_at NULLS FIRST, received_at, batch_id) WHERE (status = 'received'::text);
 grant select, update on intake.batches to oyss_resolver;
+
+create table intake.erased_ids (
+  realm_id integer not null,
+  source_id text collate "C" not null,
+  id_hash bytea not null,
+  kind text not null,
+  key_mark bytea not null,
+  pseudonym text collate "C" not null,
+  erased_at timestamp with time zone default util.now() not null,
+  constraint erased_ids_pkey PRIMARY KEY (realm_id, source_id, id_hash),
+  constraint erased_ids_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['player'::text, 'name'::text, 'line'::text])))
+);
+comment on table intake.erased_ids is 'By what persons who were erased are recognised when their source tells of them again: keyed hashes, never the words themselves. Outlives a reset of its realm.';
+comment on column intake.erased_ids.realm_id is 'The realm.';
+comment on column intake.erased_ids.source_id is 'The source that calls a person so.';
+comment on column intake.erased_ids.id_hash is 'The keyed hash (intake.person_hash).';
+comment on column intake.erased_ids.kind is 'player: the external id of a person; name: a name of one; line: the external id of a stat line that contains the one or the other.';
+comment on column intake.erased_ids.key_mark is 'By which the key is told (intake.person_keys).';
+comment on column intake.erased_ids.pseudonym is 'What stands in its place; of a name, the pseudonym of its person.';
+comment on column intake.erased_ids.erased_at is 'When.';
 
 create table intake.idempotency_keys (
   realm_id integer not null,
@@ -1064,7 +1123,7 @@ create table intake.observations (
   constraint an_observation_is_stored_once UNIQUE (batch_id, batch_index),
   constraint observations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES intake.batches(batch_id) ON DELETE CASCADE
 );
-comment on table intake.observations is 'What one source said about one entity at one time. Append-only: a trigger refuses update and delete.';
+comment on table intake.observations is 'What one source said about one entity at one time. Append-only: a trigger refuses update and delete, but for the erasure of a person and the reset of a test realm.';
 comment on column intake.observations.realm_id is 'The realm of its batch.';
 comment on column intake.observations.observation_id is 'obs_ + ULID.';
 comment on column intake.observations.batch_id is 'The batch it came in.';
@@ -1076,7 +1135,7 @@ comment on column intake.observations.observed_at is 'When the source saw it so.
 comment on column intake.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column intake.observations.is_deleted is 'The source no longer has the entity.';
 comment on column intake.observations.data is 'What it said.';
-comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256 over data, to recognise a restatement.';
+comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256 over data as it came, to recognise a restatement.';
 CREATE INDEX observations_external_id ON intake.observations USING btree (realm_id, source_id, type, external_id, observed_at);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.observations FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on intake.observations to oyss_resolver;
@@ -1145,6 +1204,10 @@ create function intake.deletion_of(realm_id integer, source_id text, external_id
 comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
 grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
 
+create function intake.digest_of_person(realm_id integer, mapping_ids bigint[], observation_ids text[], batch_ids text[], key bytea) returns bytea language sql stable;
+comment on function intake.digest_of_person(realm_id integer, mapping_ids bigint[], observation_ids text[], batch_ids text[], key bytea) is 'Returns a keyed hash of the rows that name a person (ids of mappings, observations and batches of a realm): what was erased can be compared with a backup, and nobody can try out what stood there. PRIVACY-7.';
+grant execute on function intake.digest_of_person(realm_id integer, mapping_ids bigint[], observation_ids text[], batch_ids text[], key bytea) to oyss_resolver;
+
 create function intake.eligible_batches(places integer) returns text[] language sql stable set search_path=pg_catalog, pg_temp;
 comment on function intake.eligible_batches(places integer) is 'Returns the batches that may be applied next, one an account, in the order of their turns. places: how many the asking worker applies at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a whole, leave one place free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40 to LIMIT-42.';
 grant execute on function intake.eligible_batches(places integer) to oyss_resolver;
@@ -1157,6 +1220,18 @@ create function intake.enqueue_next(batch_id text) returns void language sql vol
 comment on function intake.enqueue_next(batch_id text) is 'Queues a job where batches wait, in the transaction that ends a batch: a job that came while no batch could have its turn has ended.';
 grant execute on function intake.enqueue_next(batch_id text) to oyss_resolver;
 
+create function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function intake.erase_batches(person intake.person, batch_ids text[]) is 'Replaces a person in the archived bytes of batches, in what of them is readable, in their faults and errors, and in Idempotency-Keys that contain the id or a name; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+grant execute on function intake.erase_batches(person intake.person, batch_ids text[]) to oyss_resolver;
+
+create function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function intake.erase_observations(person intake.person, observation_ids text[]) is 'Replaces a person in observations; their content hashes stay. Returns how many rows changed. PRIVACY-5, PRIVACY-6.';
+grant execute on function intake.erase_observations(person intake.person, observation_ids text[]) to oyss_resolver;
+
+create function intake.erase_person(person intake.person) returns intake.erased language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function intake.erase_person(person intake.person) is 'Makes the ids and names of a person pseudonyms wherever they stand, a statement a table, and tells its progress in notices. It reads the stat lines of the source by index, the observations of the person, and the batches of intake.find_batches. PRIVACY-5, PRIVACY-6.';
+grant execute on function intake.erase_person(person intake.person) to oyss_resolver;
+
 create function intake.expand_competitions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.expand_competitions() is 'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by itself (IDENTITY-9, HISTORY-5).';
 grant execute on function intake.expand_competitions() to oyss_resolver;
@@ -1165,13 +1240,69 @@ create function intake.expand_deletions(realm_id integer, source_id text) return
 comment on function intake.expand_deletions(realm_id integer, source_id text) is 'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
 grant execute on function intake.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
 
+create function intake.find_batches(person intake.person, observation_ids text[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function intake.find_batches(person intake.person, observation_ids text[]) is 'Returns the batches whose bytes, faults or error name a person who is being erased. It reads those of the person''s observations, and of the source all that had refused observations or are not applied: everything else is in an observation. PRIVACY-5.';
+grant execute on function intake.find_batches(person intake.person, observation_ids text[]) to oyss_resolver;
+
+create function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) returns record language sql stable;
+comment on function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) is 'Returns the pseudonym of what a source calls a person or a stat line by (kind and value: intake.person_hash), and the key that found it; null where it was not erased. PRIVACY-8.';
+grant execute on function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) to oyss_resolver;
+
+create function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) returns intake.person language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) is 'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all stat lines of the source (an index), and the observations of the player''s own. Raises OYX20 (unknown_person_key). PRIVACY-5.';
+grant execute on function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) to oyss_resolver;
+
+create function intake.has_erased(realm_id integer, source_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function intake.has_erased(realm_id integer, source_id text) is 'Whether persons of a source were erased, so that what it pushes must be searched for them. Raises OYX20 (unknown_person_key) where it could not be: nothing is stored then. PRIVACY-8.';
+grant execute on function intake.has_erased(realm_id integer, source_id text) to oyss_resolver;
+
+create function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) returns jsonb language sql immutable parallel safe;
+comment on function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) is 'The faults of a batch (index, path, message) with a pseudonym wherever the pattern matches. PRIVACY-5.';
+grant execute on function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) to oyss_resolver;
+
+create function intake.is_older_reading(batch_id text, readable text) returns boolean language sql volatile;
+comment on function intake.is_older_reading(batch_id text, readable text) is 'Whether what somebody read of a batch (readable, as intake.store_batch takes it) has stat lines that the archived bytes no longer have, because a person was erased since; erasing waits until the transaction ends. PRIVACY-9.';
+grant execute on function intake.is_older_reading(batch_id text, readable text) to oyss_resolver;
+
 create function intake.job_key(batch_id text) returns text language sql immutable parallel safe;
 comment on function intake.job_key(batch_id text) is 'Returns the key of the job that applies a batch, so that there is at most one.';
 grant execute on function intake.job_key(batch_id text) to oyss_resolver;
 
+create function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text language sql immutable strict parallel safe;
+comment on function intake.name_pseudonym(name text, pseudonym text, key bytea) is 'Returns what stands in place of a name of a person whose id has the pseudonym: each name its own, always the same, and without the key nobody knows of which. So two names of one person stay two, and a version between them stays a change. PRIVACY-5.';
+grant execute on function intake.name_pseudonym(name text, pseudonym text, key bytea) to oyss_resolver;
+
+create function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean language sql stable;
+comment on function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) is 'Whether an observation that was refused, of any shape, names a person who was erased: some text or number of a stat line, or of what is none of the known types, is an id or name of one, or it has what matches the pattern (intake.person_pattern; null: none). PRIVACY-8.';
+grant execute on function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) to oyss_resolver;
+
+create function intake.note_lines(realm_id integer, source_id text, document jsonb) returns void language sql volatile;
+comment on function intake.note_lines(realm_id integer, source_id text, document jsonb) is 'Gives pseudonyms to the external ids of stat lines in a body that contain the id or the name of the erased player whose line it is, so that the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
+grant execute on function intake.note_lines(realm_id integer, source_id text, document jsonb) to oyss_resolver;
+
+create function intake.note_person(person intake.person, line_ids text[]) returns void language sql volatile;
+comment on function intake.note_person(person intake.person, line_ids text[]) is 'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of stat lines that contain one of them. PRIVACY-8.';
+grant execute on function intake.note_person(person intake.person, line_ids text[]) to oyss_resolver;
+
+create function intake.parse_payload(payload bytea) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function intake.parse_payload(payload bytea) is 'The bytes of a body as JSON; null where PostgreSQL cannot hold all of it, of which only refused observations have a part.';
+grant execute on function intake.parse_payload(payload bytea) to oyss_resolver;
+
 create function intake.part_id(type text, whole text, part jsonb) returns text language sql immutable parallel safe;
 comment on function intake.part_id(type text, whole text, part jsonb) is 'Returns the external id of a division or stage (type): its own, or else, since hosts may leave it out, that of what it belongs to (whole) with what tells it apart there: the name of a division, its age group and gender; the name of a stage, its type and order (IDENTITY-20).';
 grant execute on function intake.part_id(type text, whole text, part jsonb) to oyss_resolver;
+
+create function intake.person_hash(source_id text, kind text, value text, key bytea) returns bytea language sql immutable strict parallel safe;
+comment on function intake.person_hash(source_id text, kind text, value text, key bytea) is 'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line of one (line: its external id). Without the key nobody can try ids out. PRIVACY-8.';
+grant execute on function intake.person_hash(source_id text, kind text, value text, key bytea) to oyss_resolver;
+
+create function intake.person_keys() returns TABLE(place bigint, key bytea, mark bytea) language sql stable;
+comment on function intake.person_keys() is 'The keys under which persons who were erased are recognised, newest first (place, from 1), each with a mark to tell it by. The shell derives them from OYSS_SECRET_KEY and gives them to its sessions (oyss.person_keys); the database keeps none. PRIVACY-8.';
+grant execute on function intake.person_keys() to oyss_resolver;
+
+create function intake.person_pattern(words text[]) returns text language sql immutable parallel safe;
+comment on function intake.person_pattern(words text[]) is 'A regular expression that finds any of the words (ids and names of a person) where it stands by itself, between what is neither letter nor digit; of a name of several words whatever stands between these. Null without words. To be matched without regard to case.';
+grant execute on function intake.person_pattern(words text[]) to oyss_resolver;
 
 create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe;
 comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'Returns the player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12). Empty for a team''s line, for a deletion, which is of all lines, and for every other type.';
@@ -1189,8 +1320,32 @@ create function intake.refuse_excess(realm_id integer, account_id text, bytes bi
 comment on function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) is 'Raises OYL01 (rate_limited) where as many batches of an account wait as may, OYL02 (storage_exceeded) where a body of so many bytes would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, LIMIT-44.';
 grant execute on function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) to oyss_resolver;
 
+create function intake.refuse_names(person intake.person, reason text, made_by text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function intake.refuse_names(person intake.person, reason text, made_by text) is 'Refuses to put an erasure on record in words that name the person. Raises OYV02 (invalid_parameter). PRIVACY-7.';
+grant execute on function intake.refuse_names(person intake.person, reason text, made_by text) to oyss_resolver;
+
+create function intake.replace_person(realm_id integer, source_id text, observation jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function intake.replace_person(realm_id integer, source_id text, observation jsonb) is 'An observation of a source, as it is pushed, with pseudonyms in place of a player who was erased and of an external id that named one; any other as it is. PRIVACY-5, PRIVACY-8.';
+grant execute on function intake.replace_person(realm_id integer, source_id text, observation jsonb) to oyss_resolver;
+
+create function intake.replace_persons(realm_id integer, source_id text, document jsonb, accepted jsonb, pattern text) returns jsonb language sql stable;
+comment on function intake.replace_persons(realm_id integer, source_id text, document jsonb, accepted jsonb, pattern text) is 'A body with pseudonyms in place of the persons who were erased; accepted lists the places of the observations that were accepted (null: all of them were). One that was refused, whose shape nobody knows, is null where it names such a person. PRIVACY-5, PRIVACY-8.';
+grant execute on function intake.replace_persons(realm_id integer, source_id text, document jsonb, accepted jsonb, pattern text) to oyss_resolver;
+
+create function intake.replace_player(player jsonb, pseudonym text, key bytea) returns jsonb language sql immutable parallel safe;
+comment on function intake.replace_player(player jsonb, pseudonym text, key bytea) is 'A player, {external_id, name}, with pseudonyms in place of both; without a name none is made up, and without a pseudonym it stays as it is. PRIVACY-5.';
+grant execute on function intake.replace_player(player jsonb, pseudonym text, key bytea) to oyss_resolver;
+
+create function intake.restore_document(realm_id integer, source_id text, pairs jsonb) returns jsonb language sql stable;
+comment on function intake.restore_document(realm_id integer, source_id text, pairs jsonb) is 'A body of a source made of its accepted observations ([place, observation] each), in their places, with null for those that were refused: for bytes that PostgreSQL cannot read.';
+grant execute on function intake.restore_document(realm_id integer, source_id text, pairs jsonb) to oyss_resolver;
+
+create function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) returns record language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) is 'Replaces the persons of a source who were erased in the bytes of a body and in what of it is readable (intake.store_batch), with one pseudonym wherever they stand. Bytes without any of them stay as they are. pattern: intake.replace_persons. PRIVACY-5, PRIVACY-8.';
+grant execute on function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) to oyss_resolver;
+
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44.';
+comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';
 grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1338,6 +1493,32 @@ comment on column ledger.changes.document is 'The element of /v1/changes, as JSO
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.changes FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on ledger.changes to oyss_resolver;
 
+create table ledger.erasures (
+  realm_id integer not null,
+  "position" bigint not null,
+  source_id text collate "C" not null,
+  pseudonym text collate "C" not null,
+  reason text not null,
+  made_by text not null,
+  row_counts jsonb not null,
+  hash_before bytea not null,
+  hash_after bytea not null,
+  constraint erasures_pkey PRIMARY KEY (realm_id, "position"),
+  constraint made_by_is_1_to_200_characters CHECK (((length(made_by) >= 1) AND (length(made_by) <= 200))),
+  constraint reason_is_1_to_500_characters CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+comment on table ledger.erasures is 'The erasures of persons, each an act on record with a cause of its own. Append-only: a trigger refuses update and delete.';
+comment on column ledger.erasures.realm_id is 'The realm.';
+comment on column ledger.erasures."position" is 'Its cause in ledger.causes, which says when.';
+comment on column ledger.erasures.source_id is 'The source whose player it was.';
+comment on column ledger.erasures.pseudonym is 'What stands in place of the id of the player since.';
+comment on column ledger.erasures.reason is 'Why, in words that do not name the person.';
+comment on column ledger.erasures.made_by is 'The operator who did it.';
+comment on column ledger.erasures.row_counts is 'How many rows of each table changed.';
+comment on column ledger.erasures.hash_before is 'Keyed hash of all rows that name the person, as they were (intake.digest_of_person).';
+comment on column ledger.erasures.hash_after is 'The same of the same rows, as they are since.';
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.erasures FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+
 create table ledger.outbox (
   realm_id integer not null,
   "position" bigint not null,
@@ -1386,7 +1567,8 @@ create table ledger.versions (
   kinds ledger.kind[] not null,
   state jsonb,
   constraint versions_pkey PRIMARY KEY (realm_id, entity_id, version),
-  constraint a_version_is_a_change_of_some_kind CHECK ((cardinality(kinds) > 0))
+  constraint a_version_is_a_change_of_some_kind CHECK ((cardinality(kinds) > 0)),
+  constraint a_version_names_no_player CHECK (((entity_type <> 'stat_line'::text) OR ((COALESCE((moves -> 'player'::text), 'null'::jsonb) = 'null'::jsonb) AND (COALESCE((state -> 'player'::text), 'null'::jsonb) = 'null'::jsonb))))
 );
 comment on table ledger.versions is 'Every version of every entity: history, from which the state at any version is folded (ledger.state_at). Append-only: a trigger refuses update and delete.';
 comment on column ledger.versions.realm_id is 'The realm.';
@@ -1439,7 +1621,7 @@ comment on function ledger.event_of(entity_type text, kind text) is 'The type of
 grant execute on function ledger.event_of(entity_type text, kind text) to oyss_resolver;
 
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function ledger.flush_changes(cause ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 (unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3.';
+comment on function ledger.flush_changes(cause ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. An erasure has a cause, though it is no version. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 (unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3, PRIVACY-7.';
 grant execute on function ledger.flush_changes(cause ledger.cause) to oyss_resolver;
 
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable;
@@ -1471,7 +1653,7 @@ comment on function ledger.tg_note_versions() is 'Statement trigger of canonical
 grant execute on function ledger.tg_note_versions() to oyss_resolver;
 
 create function ledger.tg_refuse_version_gap() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
+comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap) but for the erasure of a person, which is no version (PRIVACY-6). HISTORY-1.';
 grant execute on function ledger.tg_refuse_version_gap() to oyss_resolver;
 
 create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1489,6 +1671,10 @@ grant execute on function ledger.without_nulls(fields jsonb) to oyss_resolver;
 create function ledger.write_cause(cause ledger.cause) returns bigint language sql volatile;
 comment on function ledger.write_cause(cause ledger.cause) is 'Writes what causes the changes that follow, at the next position, and returns that. The caller holds the lock of the realm''s ledger, so the clock read here never goes back from one position to the next. HISTORY-18.';
 grant execute on function ledger.write_cause(cause ledger.cause) to oyss_resolver;
+
+create function ledger.write_erasure(cause ledger.cause, person intake.person, reason text, made_by text, row_counts jsonb, hash_before bytea, hash_after bytea) returns void language sql volatile;
+comment on function ledger.write_erasure(cause ledger.cause, person intake.person, reason text, made_by text, row_counts jsonb, hash_before bytea, hash_after bytea) is 'Puts the erasure of a person on record, after ledger.flush_changes wrote its cause: who did it and why, how many rows of each table, and the keyed hashes of these rows before and after. PRIVACY-7.';
+grant execute on function ledger.write_erasure(cause ledger.cause, person intake.person, reason text, made_by text, row_counts jsonb, hash_before bytea, hash_after bytea) to oyss_resolver;
 
 create function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.write_outbox(realm_id integer, events ledger.event[]) is 'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one that is no change (position null) takes the next position. EVENT-1.';
@@ -1526,6 +1712,18 @@ create type manage.batch as (
 );
 comment on type manage.batch is 'How a batch stands.';
 
+create type manage.erasure as (
+  mode text,
+  source text,
+  pseudonym text,
+  was_erased_before boolean,
+  is_rehearsal boolean,
+  name_count integer,
+  row_count bigint,
+  row_counts jsonb
+);
+comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table; of a rehearsal, how many would.';
+
 create type manage.key as (
   key_id text,
   account_id text,
@@ -1560,6 +1758,14 @@ create type manage.permission as (
 );
 comment on type manage.permission is 'A permission that an organization gave an account.';
 
+create type manage.representative as (
+  account_id text,
+  mode text,
+  organization_id text,
+  created_at timestamp with time zone
+);
+comment on type manage.representative is 'An account that speaks for an organization.';
+
 create type manage.source as (
   source_id text,
   account_id text,
@@ -1571,12 +1777,16 @@ create type manage.source as (
 );
 comment on type manage.source is 'A source.';
 
+create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.add_representative(account_id text, mode text, organization_id text) is 'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
+grant execute on function manage.add_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
 
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';
+comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: granted already, for other sources). No redirect is followed. ACCOUNT-6, KEY-9, PRIVACY-2.';
 grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
 
 create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -1586,6 +1796,10 @@ grant execute on function manage.create_key(account_id text, mode text, kind tex
 create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
+
+create function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it; a rehearsal does it all, undoes it and tells how many rows of which table. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
+grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
 
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
@@ -1602,6 +1816,10 @@ grant execute on function manage.list_grants(account_id text) to oyss_manager;
 create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_keys(account_id text) is 'Returns the keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_keys(account_id text) to oyss_manager;
+
+create function manage.list_representatives(account_id text) returns SETOF manage.representative language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_representatives(account_id text) is 'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). PRIVACY-1.';
+grant execute on function manage.list_representatives(account_id text) to oyss_manager;
 
 create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_sources(account_id text, mode text) is 'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
@@ -1640,12 +1858,16 @@ create function manage.reinstate_account(account_id text) returns manage.account
 comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
 
+create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
+grant execute on function manage.remove_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
 create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
 grant execute on function manage.repair_references(account_id text, mode text) to oyss_manager;
 
 create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
+comment on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). INTAKE-10, PRIVACY-9.';
 grant execute on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_manager;
 
 create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -2236,6 +2458,10 @@ grant execute on function resolve.enter_wanted(realm_id integer, source_id text)
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only where the batch refers to such an id (INTAKE-10).';
 grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.forget_persons() is 'Takes the stat lines out of the session''s workspace, once they are applied: it outlives the transaction, and a person who is erased must stand nowhere (PRIVACY-5).';
+grant execute on function resolve.forget_persons() to oyss_resolver;
 
 create function resolve.is_silent(realm_id integer, mapping_id bigint, field text) returns boolean language sql stable;
 comment on function resolve.is_silent(realm_id integer, mapping_id bigint, field text) is 'Returns whether nothing was ever stated of a field under an external id, nor implied by a time (DECIDE-20, DECIDE-29).';
@@ -2943,6 +3169,23 @@ comment on column tenancy.realms.created_at is 'When it was created.';
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);
 grant select on tenancy.realms to oyss_resolver;
 
+create table tenancy.representatives (
+  realm_id integer not null,
+  organization_id text collate "C" not null,
+  account_id text collate "C" not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint representatives_pkey PRIMARY KEY (realm_id, organization_id, account_id),
+  constraint representatives_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint representatives_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint representatives_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE
+);
+comment on table tenancy.representatives is 'Which accounts speak for which organization, as an operator recorded it: nothing that a source says makes a row here.';
+comment on column tenancy.representatives.realm_id is 'The realm.';
+comment on column tenancy.representatives.organization_id is 'The organization, by the very id: no redirect is followed.';
+comment on column tenancy.representatives.account_id is 'The account that speaks for it.';
+comment on column tenancy.representatives.created_at is 'When it was recorded.';
+CREATE INDEX representatives_account ON tenancy.representatives USING btree (account_id);
+
 create table tenancy.sources (
   realm_id integer not null,
   source_id text collate "C" not null,
@@ -3074,6 +3317,10 @@ create function util.is_queued(job_key text) returns boolean language sql stable
 comment on function util.is_queued(job_key text) is 'Returns whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
 grant execute on function util.is_queued(job_key text) to oyss_resolver;
 
+create function util.is_rewriting(act text) returns boolean language sql stable;
+comment on function util.is_rewriting(act text) is 'Whether this very transaction is doing what may rewrite history (resetting a test realm, or erasing a person), as the owner: the setting of that name holds the id of the transaction. A setting alone, which anybody may set, opens nothing (PRIVACY-10).';
+grant execute on function util.is_rewriting(act text) to oyss_resolver;
+
 create function util.lock_batch(batch_id text, waits boolean) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_batch(batch_id text, waits boolean) is 'Locks a batch that is applied, until the transaction ends; intake.read_backlog sees by it that a worker is at it. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';
 grant execute on function util.lock_batch(batch_id text, waits boolean) to oyss_resolver;
@@ -3085,6 +3332,10 @@ grant execute on function util.lock_idempotency_key(realm_id integer, account_id
 create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_ledger(realm_id integer) is 'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions follow the order of commits (STREAM-1). docs/locks.md.';
 grant execute on function util.lock_ledger(realm_id integer) to oyss_resolver;
+
+create function util.lock_persons(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function util.lock_persons(source_id text, is_shared boolean) is 'Locks the persons of a source until the transaction ends: shared by whoever stores or applies a batch of it, exclusive by whoever erases one of them (PRIVACY-9). docs/locks.md.';
+grant execute on function util.lock_persons(source_id text, is_shared boolean) to oyss_resolver;
 
 create function util.lock_realm(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_realm(realm_id integer, is_shared boolean) is 'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
@@ -3143,7 +3394,7 @@ comment on function util.rfc3339(at timestamp with time zone) is 'Returns a mome
 grant execute on function util.rfc3339(at timestamp with time zone) to oyss_resolver;
 
 create function util.tg_refuse_change() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
+comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only) but for two exceptions: the reset of a test realm deletes, the erasure of a person updates (util.is_rewriting). MODEL-2, PRIVACY-10.';
 grant execute on function util.tg_refuse_change() to oyss_resolver;
 
 create function util.ulid_tail() returns text language sql volatile parallel safe;

@@ -4,7 +4,7 @@
  * A sealed secret: one byte of format, four that tell the key, twelve of nonce, sixteen of tag, then the text under AES-256-GCM. The
  * context, such as the id of the subscription, is authenticated: a sealed secret copied to another row does not open.
  */
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -48,6 +48,14 @@ export function makeSecretBox (keys: readonly Buffer[]): SecretBox {
 /** What a subscriber verifies deliveries with (Standard Webhooks; WEBHOOK-15). */
 export function makeSigningSecret (): string {
   return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/**
+ * What sessions that store what is pushed, or erase a person, are told (setting oyss.person_keys; functions/intake/person_keys.sql): hex of
+ * keys derived from the secret ones, newest first, under which persons who were erased are recognised (PRIVACY-8).
+ */
+export function derivePersonKeys (keys: readonly Buffer[]): string {
+  return keys.map((key) => createHmac('sha256', key).update('oyss person key').digest('hex')).join(',')
 }
 
 /** Keys as OYSS_SECRET_KEY writes them: base64 of 32 bytes, several separated by commas, newest first. Undefined when one is malformed. */

@@ -8,7 +8,7 @@ import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePipeline, makePool } from '../db/pool.ts'
 import type { Config } from '../platform/config.ts'
 import { makeRegistry } from '../platform/metrics.ts'
-import { makeSecretBox } from '../platform/secrets.ts'
+import { derivePersonKeys, makeSecretBox } from '../platform/secrets.ts'
 import { makeApp } from './app.ts'
 import { makeLimiter } from './limits/limiter.ts'
 import { drain, listen, patience, refuseUnreadable, type Patience } from './listen.ts'
@@ -38,7 +38,7 @@ export async function startApi (connectionString: string, config: Config, log: L
   registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside
 } = {}): Promise<Api> {
   const sessionOf = (url: string) => ({
-    connectionString: url, role: 'oyss_http', application: 'oyss api',
+    connectionString: url, role: 'oyss_http', application: 'oyss api', personKeys: derivePersonKeys(config.secretKeys),
     onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost')
   } as const)
   const secrets = makeSecretBox(config.secretKeys)

@@ -1,3 +1,6 @@
+create or replace trigger _050_refuse_owner before update on canon.stat_lines
+for each statement when (current_user = 'oyss_owner') execute function canon.tg_refuse_owner();
+
 create or replace trigger _100_note_created after insert on canon.stat_lines
 referencing new table as after_rows
 for each statement execute function ledger.tg_note_created();

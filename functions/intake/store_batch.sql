@@ -7,13 +7,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batch_id text := util.make_id('batch');
+  v_payload bytea := store_batch.payload;
+  v_readable text := store_batch.readable;
 begin
   perform intake.refuse_excess(store_batch.realm_id, store_batch.account_id, octet_length(store_batch.payload));
+  perform util.lock_persons(store_batch.source_id, is_shared => true); -- who erases one of its persons waits, or is waited for
+  if intake.has_erased(store_batch.realm_id, store_batch.source_id) then
+    select s.payload, s.readable into v_payload, v_readable
+      from intake.screen_batch(store_batch.realm_id, store_batch.source_id, v_payload, v_readable, null) s;
+  end if;
   insert into intake.batches (
     batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
   values (
-    v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, store_batch.payload,
-    store_batch.readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
+    v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, v_payload,
+    v_readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
   perform intake.enqueue_batch(v_batch_id);
   return v_batch_id;
 end;
@@ -23,5 +30,5 @@ comment on function intake.store_batch(integer, text, text, timestamptz, bytea, 
   'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and '
   'queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is '
   'null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some '
-  'are not. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded). INTAKE-6, '
-  'INTAKE-7, LIMIT-43, LIMIT-44.';
+  'are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYL01 '
+  '(rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';

@@ -18,6 +18,8 @@ begin
   perform util.lock_batch(apply_batch.batch_id, waits => true);
   -- Before the batch is read: a reset of the realm removes it.
   perform util.lock_realm((select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
+  -- And before a person of it is erased, or after.
+  perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
   select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
   if v_batch.status is null or v_batch.status = 'done' then
     return jsonb_build_object('observations', 0, 'changes', 0);
@@ -50,6 +52,7 @@ begin
    where b.batch_id = apply_batch.batch_id;
   perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
+  perform resolve.forget_persons();
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;

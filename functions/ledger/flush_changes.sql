@@ -25,7 +25,7 @@ begin
   if exists (select from pg_temp.staged_versions s where (s.observation_id is null) <> ((flush_changes.cause).kind <> 'batch')) then
     raise exception using errcode = 'OYX14', message = 'What a batch changes is caused by one of its observations, and nothing else is.';
   end if;
-  if v_staged = 0 and not exists (select from pg_temp.staged_events) then
+  if v_staged = 0 and not exists (select from pg_temp.staged_events) and (flush_changes.cause).kind <> 'erase' then
     return 0;
   end if;
 
@@ -41,6 +41,6 @@ $$;
 
 comment on function ledger.flush_changes(ledger.cause) is
   'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and '
-  'their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 '
-  '(unflushed_changes) where not each version that was written is staged, OYX14 (unknown_cause) where one of a batch has no observation '
-  'or another has one. STREAM-1, HISTORY-3.';
+  'their events and the staged ones into the outbox, under the lock of the realm''s ledger. An erasure has a cause, though it is no '
+  'version. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 '
+  '(unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3, PRIVACY-7.';

@@ -8,7 +8,7 @@ declare
   v_at text := util.rfc3339(util.now());
   v_events ledger.event[];
 begin
-  if not exists (select from pg_temp.staged_versions) then
+  if not exists (select from pg_temp.staged_versions) and (write_versions.cause).kind <> 'erase' then
     return '{}';
   end if;
   v_cause := ledger.write_cause(write_versions.cause);
@@ -39,7 +39,7 @@ begin
       from told t
   )
   select array_agg((t.position, null, null, null, null, null)::ledger.event order by t.position) into v_events from told t;
-  return v_events;
+  return coalesce(v_events, '{}');
 end;
 $$;
 

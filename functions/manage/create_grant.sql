@@ -8,19 +8,21 @@ declare
   v_account manage.account := manage.read_account(create_grant.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_grant.mode);
   v_source_ids text[] := manage.sources_named(v_realm_id, create_grant.sources);
-  v_organization_id text;
   v_grant tenancy.grants;
 begin
   if create_grant.scope is distinct from 'participants:read' then
     raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
   end if;
-  v_organization_id := read.find_survivor(v_realm_id, 'organization', create_grant.organization_id);
+  -- Never the one that an id leads to: what a source claims is compared as it claims it (PRIVACY-2).
+  if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then
+    perform tenancy.refuse_absent('organization', create_grant.organization_id);
+  end if;
   insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
-  values (util.make_id('grant'), v_realm_id, v_organization_id, v_account.account_id, create_grant.scope, v_source_ids)
+  values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
   on conflict on constraint a_grant_is_given_once do nothing;
 
   select g.* into v_grant from tenancy.grants g
-   where g.realm_id = v_realm_id and g.organization_id = v_organization_id and g.account_id = v_account.account_id
+   where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id
      and g.scope = create_grant.scope;
   if v_grant.source_ids is distinct from v_source_ids then
     raise exception using errcode = 'OYC03',
@@ -33,4 +35,4 @@ $$;
 comment on function manage.create_grant(text, text, text, text, text[]) is
   'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every '
   'source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 '
-  '(conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';
+  '(conflict: granted already, for other sources). No redirect is followed. ACCOUNT-6, KEY-9, PRIVACY-2.';

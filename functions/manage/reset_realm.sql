@@ -15,11 +15,12 @@ begin
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
     select intake.job_key(b.batch_id) from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
-  perform set_config('oyss.resetting', 'on', true);
+  perform set_config('oyss.resetting', pg_current_xact_id()::text, true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   perform webhook.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
   delete from ledger.versions v where v.realm_id = v_realm_id;
+  delete from ledger.erasures e where e.realm_id = v_realm_id;
   delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
   delete from intake.observations o where o.realm_id = v_realm_id;

@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if current_setting('oyss.resetting', true) = 'on' and tg_op <> 'UPDATE' then
+  if tg_op = 'DELETE' and util.is_rewriting('resetting') or tg_op = 'UPDATE' and util.is_rewriting('erasing') then
     return null;
   end if;
   raise exception using errcode = 'OYX10',
@@ -12,4 +12,5 @@ end;
 $$;
 
 comment on function util.tg_refuse_change() is
-  'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
+  'Statement trigger of append-only tables. Raises OYX10 (append_only) but for two exceptions: the reset of a test realm deletes, the '
+  'erasure of a person updates (util.is_rewriting). MODEL-2, PRIVACY-10.';

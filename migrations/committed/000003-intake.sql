@@ -1,5 +1,5 @@
 --! Previous: sha1:e23cb6805c5e26cc413bdab9b2d60bd11dbacc41
---! Hash: sha1:dc475aeb6e1d1172e0c9bfcf7f59d16a1d035efb
+--! Hash: sha1:7c4942061c8ddb797031bbd70a42d04304e6ecc2
 --! Message: intake
 
 create table intake.batches (
@@ -20,6 +20,9 @@ create table intake.batches (
   timed_out_at timestamptz,
   applied_at timestamptz,
   error text,
+  erased_at timestamptz,
+  original_sha256 bytea,
+  constraint what_was_erased_keeps_its_original_hash check ((erased_at is null) = (original_sha256 is null)),
   foreign key (realm_id, source_id) references tenancy.sources on delete cascade
 );
 create index batches_source on intake.batches (realm_id, source_id, received_at);
@@ -36,7 +39,7 @@ comment on column intake.batches.account_id is 'The account that pushed it.';
 comment on column intake.batches.status is 'received (queued), processing (a worker is applying it), done, failed (see error; can be replayed).';
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
 comment on column intake.batches.received_at is 'When it arrived; the default of observed_at.';
-comment on column intake.batches.payload is 'The bytes of the request body, unmodified.';
+comment on column intake.batches.payload is 'The bytes of the request body as they came, but for persons who were erased (erased_at), or who had been when it came.';
 comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
@@ -46,6 +49,36 @@ comment on column intake.batches.timeout_count is 'How often applying it ran int
 comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
 comment on column intake.batches.error is 'What stopped it, when failed.';
+comment on column intake.batches.erased_at is 'When a person in it was last erased; null: none was.';
+comment on column intake.batches.original_sha256 is 'SHA-256 of the bytes as they came, where a person in them was erased since.';
+
+create table intake.erased_ids (
+  realm_id integer not null,
+  source_id text collate "C" not null,
+  id_hash bytea not null,
+  kind text not null constraint kind_is_known check (kind in ('player', 'name', 'line')),
+  key_mark bytea not null,
+  pseudonym text collate "C" not null,
+  erased_at timestamptz not null default util.now(),
+  primary key (realm_id, source_id, id_hash),
+  foreign key (realm_id, source_id) references tenancy.sources on delete cascade
+);
+comment on table intake.erased_ids is 'By what persons who were erased are recognised when their source tells of them again: keyed hashes, never the words themselves. Outlives a reset of its realm.';
+comment on column intake.erased_ids.realm_id is 'The realm.';
+comment on column intake.erased_ids.source_id is 'The source that calls a person so.';
+comment on column intake.erased_ids.id_hash is 'The keyed hash (intake.person_hash).';
+comment on column intake.erased_ids.kind is 'player: the external id of a person; name: a name of one; line: the external id of a stat line that contains the one or the other.';
+comment on column intake.erased_ids.key_mark is 'By which the key is told (intake.person_keys).';
+comment on column intake.erased_ids.pseudonym is 'What stands in its place; of a name, the pseudonym of its person.';
+comment on column intake.erased_ids.erased_at is 'When.';
+
+create type intake.person as (
+  realm_id integer, source_id text, player_id text, names text[], pseudonym text, key bytea, mark bytea, is_known boolean, pattern text, text_pattern text
+);
+comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a name of the source''s own, and what finds one in a text.';
+
+create type intake.erased as (row_counts jsonb, row_count bigint, hash_before bytea, hash_after bytea);
+comment on type intake.erased is 'What an erasure did: how many rows of each table and in all, and the keyed hashes of these rows before and after.';
 
 create table intake.turns (
   realm_id integer not null references tenancy.realms on delete cascade,
@@ -100,7 +133,7 @@ create table intake.observations (
   constraint an_observation_is_stored_once unique (batch_id, batch_index)
 );
 create index observations_external_id on intake.observations (realm_id, source_id, type, external_id, observed_at);
-comment on table intake.observations is 'What one source said about one entity at one time. Append-only: a trigger refuses update and delete.';
+comment on table intake.observations is 'What one source said about one entity at one time. Append-only: a trigger refuses update and delete, but for the erasure of a person and the reset of a test realm.';
 comment on column intake.observations.realm_id is 'The realm of its batch.';
 comment on column intake.observations.observation_id is 'obs_ + ULID.';
 comment on column intake.observations.batch_id is 'The batch it came in.';
@@ -112,7 +145,7 @@ comment on column intake.observations.observed_at is 'When the source saw it so.
 comment on column intake.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column intake.observations.is_deleted is 'The source no longer has the entity.';
 comment on column intake.observations.data is 'What it said.';
-comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256 over data, to recognise a restatement.';
+comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256 over data as it came, to recognise a restatement.';
 
 grant select, update on intake.batches to oyss_resolver;
 grant select, insert, update on intake.turns to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:dc475aeb6e1d1172e0c9bfcf7f59d16a1d035efb
---! Hash: sha1:810aba545063f2656f8bd825a2d3158845afb699
+--! Previous: sha1:7c4942061c8ddb797031bbd70a42d04304e6ecc2
+--! Hash: sha1:0c662f7446640368ece0627d7de55ff883ca5544
 --! Message: canon
 
 create table canon.external_ids (
@@ -373,9 +373,28 @@ comment on column canon.stat_lines.updated_at is 'When version last rose.';
 revoke insert, update, truncate on all tables in schema canon from oyss_owner;
 
 grant update (realm_id) on all tables in schema canon to oyss_owner;
+-- To erase a person, and for nothing else (canon.tg_refuse_owner).
+grant update (external_id, player_id) on canon.external_ids to oyss_owner;
+grant update (value) on canon.claims to oyss_owner;
+grant update (player) on canon.stat_lines to oyss_owner;
 grant select, insert, update, delete on all tables in schema canon to oyss_resolver;
 
 create type canon.precedence as (is_withdrawn boolean, rank smallint, is_reference boolean, age bigint, doubt double precision, source_key text, external_id text, entity_type text, implied_by text);
 comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, authority rank, direct before reference, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, the type it was said of, and stated before implied. DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26.';
 
 alter table tenancy.grants add foreign key (realm_id, organization_id) references canon.organizations on delete cascade;
+
+create table tenancy.representatives (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  organization_id text collate "C" not null,
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, organization_id, account_id),
+  foreign key (realm_id, organization_id) references canon.organizations on delete cascade
+);
+create index representatives_account on tenancy.representatives (account_id);
+comment on table tenancy.representatives is 'Which accounts speak for which organization, as an operator recorded it: nothing that a source says makes a row here.';
+comment on column tenancy.representatives.realm_id is 'The realm.';
+comment on column tenancy.representatives.organization_id is 'The organization, by the very id: no redirect is followed.';
+comment on column tenancy.representatives.account_id is 'The account that speaks for it.';
+comment on column tenancy.representatives.created_at is 'When it was recorded.';

@@ -1,5 +1,5 @@
---! Previous: sha1:810aba545063f2656f8bd825a2d3158845afb699
---! Hash: sha1:7a7d282c72f0df110f6039a31d6224ebbdc8dec6
+--! Previous: sha1:0c662f7446640368ece0627d7de55ff883ca5544
+--! Hash: sha1:4d842b6b8c839cb38ac9351bccf57fa017f05faa
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:7a7d282c72f0df110f6039a31d6224ebbdc8dec6
---! Hash: sha1:b6d6680a9b77e9e311891b6a1c2b807945183182
+--! Previous: sha1:4d842b6b8c839cb38ac9351bccf57fa017f05faa
+--! Hash: sha1:65ad7c27e83606933f3f502e6ff43e02413e7819
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;
@@ -37,6 +37,29 @@ comment on column ledger.causes.change_group is 'The group of those of its chang
 comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
 comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
 
+create table ledger.erasures (
+  realm_id integer not null,
+  position bigint not null,
+  source_id text collate "C" not null,
+  pseudonym text collate "C" not null,
+  reason text not null constraint reason_is_1_to_500_characters check (length(reason) between 1 and 500),
+  made_by text not null constraint made_by_is_1_to_200_characters check (length(made_by) between 1 and 200),
+  row_counts jsonb not null,
+  hash_before bytea not null,
+  hash_after bytea not null,
+  primary key (realm_id, position)
+);
+comment on table ledger.erasures is 'The erasures of persons, each an act on record with a cause of its own. Append-only: a trigger refuses update and delete.';
+comment on column ledger.erasures.realm_id is 'The realm.';
+comment on column ledger.erasures.position is 'Its cause in ledger.causes, which says when.';
+comment on column ledger.erasures.source_id is 'The source whose player it was.';
+comment on column ledger.erasures.pseudonym is 'What stands in place of the id of the player since.';
+comment on column ledger.erasures.reason is 'Why, in words that do not name the person.';
+comment on column ledger.erasures.made_by is 'The operator who did it.';
+comment on column ledger.erasures.row_counts is 'How many rows of each table changed.';
+comment on column ledger.erasures.hash_before is 'Keyed hash of all rows that name the person, as they were (intake.digest_of_person).';
+comment on column ledger.erasures.hash_after is 'The same of the same rows, as they are since.';
+
 create table ledger.versions (
   realm_id integer not null,
   entity_id text collate "C" not null,
@@ -50,7 +73,9 @@ create table ledger.versions (
   kinds ledger.kind[] not null,
   state jsonb,
   primary key (realm_id, entity_id, version),
-  constraint a_version_is_a_change_of_some_kind check (cardinality(kinds) > 0)
+  constraint a_version_is_a_change_of_some_kind check (cardinality(kinds) > 0),
+  constraint a_version_names_no_player check (
+    entity_type <> 'stat_line' or coalesce(moves -> 'player', 'null') = 'null' and coalesce(state -> 'player', 'null') = 'null')
 );
 create unique index versions_position on ledger.versions (realm_id, position);
 comment on table ledger.versions is 'Every version of every entity: history, from which the state at any version is folded (ledger.state_at). Append-only: a trigger refuses update and delete.';

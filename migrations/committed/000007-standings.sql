@@ -1,5 +1,5 @@
---! Previous: sha1:b6d6680a9b77e9e311891b6a1c2b807945183182
---! Hash: sha1:bb8df10f48f748cdcb0e7ec15786d6adcec45766
+--! Previous: sha1:65ad7c27e83606933f3f502e6ff43e02413e7819
+--! Hash: sha1:6cf8cb5a969504d7257ecbdaa0b5e8dbc7ee48a8
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

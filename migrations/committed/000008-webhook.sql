@@ -1,5 +1,5 @@
---! Previous: sha1:bb8df10f48f748cdcb0e7ec15786d6adcec45766
---! Hash: sha1:a8176144954f26bdc020e130533bbb73969d0e17
+--! Previous: sha1:6cf8cb5a969504d7257ecbdaa0b5e8dbc7ee48a8
+--! Hash: sha1:378a7d46cc26f801de35c1a35b9dcdf641ae7c9f
 --! Message: webhook
 
 create table webhook.subscriptions (

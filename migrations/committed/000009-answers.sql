@@ -1,5 +1,5 @@
---! Previous: sha1:a8176144954f26bdc020e130533bbb73969d0e17
---! Hash: sha1:cc5daca4ec9f698da0938e352240da26d1e6f528
+--! Previous: sha1:378a7d46cc26f801de35c1a35b9dcdf641ae7c9f
+--! Hash: sha1:a8c8891712f4946bba6cddc0638216c67eb65851
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -33,6 +33,14 @@ comment on type manage.source is 'A source.';
 
 create type manage.permission as (grant_id text, account_id text, mode text, organization_id text, scope text, sources text[], created_at timestamptz);
 comment on type manage.permission is 'A permission that an organization gave an account.';
+
+create type manage.representative as (account_id text, mode text, organization_id text, created_at timestamptz);
+comment on type manage.representative is 'An account that speaks for an organization.';
+
+create type manage.erasure as (
+  mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb
+);
+comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table; of a rehearsal, how many would.';
 
 create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text

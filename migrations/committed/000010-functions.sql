@@ -1,5 +1,5 @@
---! Previous: sha1:cc5daca4ec9f698da0938e352240da26d1e6f528
---! Hash: sha1:64815fe343c9d53a519da7d47462493b29220cef
+--! Previous: sha1:a8c8891712f4946bba6cddc0638216c67eb65851
+--! Hash: sha1:422d60a8bff31a26b147d44c8f4609f12bb50ae4
 --! Message: functions
 
 --! Included all.sql
@@ -203,6 +203,26 @@ comment on function util.lock_ledger(integer) is
   'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions '
   'follow the order of commits (STREAM-1). docs/locks.md.';
 --! EndIncluded util/lock_ledger.sql
+--! Included util/lock_persons.sql
+create or replace function util.lock_persons(source_id text, is_shared boolean) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_key bigint := hashtextextended('persons of ' || lock_persons.source_id, 0);
+begin
+  if lock_persons.is_shared then
+    perform pg_advisory_xact_lock_shared(v_key);
+  else
+    perform pg_advisory_xact_lock(v_key);
+  end if;
+end;
+$$;
+
+comment on function util.lock_persons(text, boolean) is
+  'Locks the persons of a source until the transaction ends: shared by whoever stores or applies a batch of it, exclusive by whoever '
+  'erases one of them (PRIVACY-9). docs/locks.md.';
+--! EndIncluded util/lock_persons.sql
 --! Included util/lock_realm.sql
 create or replace function util.lock_realm(realm_id integer, is_shared boolean) returns void
 language plpgsql
@@ -337,13 +357,23 @@ return btrim(to_json(at at time zone 'UTC')::text, '"') || 'Z';
 comment on function util.rfc3339(timestamptz) is
   'Returns a moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 --! EndIncluded util/rfc3339.sql
+--! Included util/is_rewriting.sql
+create or replace function util.is_rewriting(act text) returns boolean
+language sql stable
+return coalesce(current_setting('oyss.' || act, true) = pg_current_xact_id_if_assigned()::text, false)
+  and current_user = (select pg_get_userbyid(n.nspowner) from pg_namespace n where n.nspname = 'util');
+
+comment on function util.is_rewriting(text) is
+  'Whether this very transaction is doing what may rewrite history (resetting a test realm, or erasing a person), as the owner: the '
+  'setting of that name holds the id of the transaction. A setting alone, which anybody may set, opens nothing (PRIVACY-10).';
+--! EndIncluded util/is_rewriting.sql
 --! Included util/tg_refuse_change.sql
 create or replace function util.tg_refuse_change() returns trigger
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if current_setting('oyss.resetting', true) = 'on' and tg_op <> 'UPDATE' then
+  if tg_op = 'DELETE' and util.is_rewriting('resetting') or tg_op = 'UPDATE' and util.is_rewriting('erasing') then
     return null;
   end if;
   raise exception using errcode = 'OYX10',
@@ -352,7 +382,8 @@ end;
 $$;
 
 comment on function util.tg_refuse_change() is
-  'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
+  'Statement trigger of append-only tables. Raises OYX10 (append_only) but for two exceptions: the reset of a test realm deletes, the '
+  'erasure of a person updates (util.is_rewriting). MODEL-2, PRIVACY-10.';
 --! EndIncluded util/tg_refuse_change.sql
 --! Included util/read_moment.sql
 create or replace function util.read_moment(written text) returns timestamptz
@@ -758,6 +789,266 @@ comment on function intake.refuse_excess(integer, text, bigint) is
   'would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, '
   'LIMIT-44.';
 --! EndIncluded intake/refuse_excess.sql
+--! Included intake/person_keys.sql
+create or replace function intake.person_keys() returns table (place bigint, key bytea, mark bytea)
+language sql stable
+begin atomic
+  select k.place, decode(k.text, 'hex'), substr(sha256(convert_to('oyss person key ' || k.text, 'UTF8')), 1, 4)
+    from string_to_table(nullif(current_setting('oyss.person_keys', true), ''), ',') with ordinality k (text, place);
+end;
+
+comment on function intake.person_keys() is
+  'The keys under which persons who were erased are recognised, newest first (place, from 1), each with a mark to tell it by. The shell '
+  'derives them from OYSS_SECRET_KEY and gives them to its sessions (oyss.person_keys); the database keeps none. PRIVACY-8.';
+--! EndIncluded intake/person_keys.sql
+--! Included intake/person_hash.sql
+create or replace function intake.person_hash(source_id text, kind text, value text, key bytea) returns bytea
+language sql immutable strict parallel safe
+return extensions.hmac(convert_to(concat_ws(chr(31), source_id, kind, value), 'UTF8'), key, 'sha256');
+
+comment on function intake.person_hash(text, text, text, bytea) is
+  'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line '
+  'of one (line: its external id). Without the key nobody can try ids out. PRIVACY-8.';
+--! EndIncluded intake/person_hash.sql
+--! Included intake/find_erased.sql
+create or replace function intake.find_erased(
+  realm_id integer, source_id text, kind text, value text, out pseudonym text, out key bytea
+)
+language sql stable
+begin atomic
+  select e.pseudonym, k.key
+    from intake.person_keys() k
+    join intake.erased_ids e
+      on e.realm_id = find_erased.realm_id and e.source_id = find_erased.source_id
+     and e.id_hash = intake.person_hash(find_erased.source_id, find_erased.kind, find_erased.value, k.key)
+   order by k.place
+   limit 1;
+end;
+
+comment on function intake.find_erased(integer, text, text, text) is
+  'Returns the pseudonym of what a source calls a person or a stat line by (kind and value: intake.person_hash), and the key that found '
+  'it; null where it was not erased. PRIVACY-8.';
+--! EndIncluded intake/find_erased.sql
+--! Included intake/has_erased.sql
+create or replace function intake.has_erased(realm_id integer, source_id text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (
+    select from intake.erased_ids e where e.realm_id = has_erased.realm_id and e.source_id = has_erased.source_id) then
+    return false;
+  end if;
+  if exists (
+    select from intake.erased_ids e
+     where e.realm_id = has_erased.realm_id and e.source_id = has_erased.source_id
+       and not exists (select from intake.person_keys() k where k.mark = e.key_mark)) then
+    raise exception using errcode = 'OYX20',
+      message = 'Persons of this source were erased under a key that is not among those of OYSS_SECRET_KEY, so they cannot be recognised.';
+  end if;
+  return true;
+end;
+$$;
+
+comment on function intake.has_erased(integer, text) is
+  'Whether persons of a source were erased, so that what it pushes must be searched for them. Raises OYX20 (unknown_person_key) where it '
+  'could not be: nothing is stored then. PRIVACY-8.';
+--! EndIncluded intake/has_erased.sql
+--! Included intake/name_pseudonym.sql
+create or replace function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text
+language sql immutable strict parallel safe
+return case when name = '' then name
+            else 'Erased ' || left(encode(extensions.hmac(convert_to(pseudonym || chr(31) || name, 'UTF8'), key, 'sha256'), 'hex'), 16) end;
+
+comment on function intake.name_pseudonym(text, text, bytea) is
+  'Returns what stands in place of a name of a person whose id has the pseudonym: each name its own, always the same, and without the key '
+  'nobody knows of which. So two names of one person stay two, and a version between them stays a change. PRIVACY-5.';
+--! EndIncluded intake/name_pseudonym.sql
+--! Included intake/replace_player.sql
+create or replace function intake.replace_player(player jsonb, pseudonym text, key bytea) returns jsonb
+language sql immutable parallel safe
+return case when replace_player.pseudonym is null then replace_player.player
+  else replace_player.player || jsonb_strip_nulls(jsonb_build_object(
+    'external_id', replace_player.pseudonym,
+    'name', intake.name_pseudonym(replace_player.player ->> 'name', replace_player.pseudonym, replace_player.key))) end;
+
+comment on function intake.replace_player(jsonb, text, bytea) is
+  'A player, {external_id, name}, with pseudonyms in place of both; without a name none is made up, and without a pseudonym it stays as '
+  'it is. PRIVACY-5.';
+--! EndIncluded intake/replace_player.sql
+--! Included intake/replace_person.sql
+create or replace function intake.replace_person(realm_id integer, source_id text, observation jsonb) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_player record;
+  v_line record;
+  v_observation jsonb := replace_person.observation;
+begin
+  if v_observation ->> 'type' is distinct from 'stat_line' then
+    return v_observation;
+  end if;
+  select f.* into v_player
+    from intake.find_erased(
+      replace_person.realm_id, replace_person.source_id, 'player', v_observation #>> '{data,player,external_id}') f;
+  if v_player.pseudonym is not null then
+    v_observation := jsonb_set(
+      v_observation, '{data,player}', intake.replace_player(v_observation #> '{data,player}', v_player.pseudonym, v_player.key));
+  end if;
+  select f.* into v_line
+    from intake.find_erased(replace_person.realm_id, replace_person.source_id, 'line', v_observation ->> 'external_id') f;
+  if v_line.pseudonym is not null then
+    v_observation := jsonb_set(v_observation, '{external_id}', to_jsonb(v_line.pseudonym));
+  end if;
+  return v_observation;
+end;
+$$;
+
+comment on function intake.replace_person(integer, text, jsonb) is
+  'An observation of a source, as it is pushed, with pseudonyms in place of a player who was erased and of an external id that named one; '
+  'any other as it is. PRIVACY-5, PRIVACY-8.';
+--! EndIncluded intake/replace_person.sql
+--! Included intake/person_pattern.sql
+create or replace function intake.person_pattern(words text[]) returns text
+language sql immutable parallel safe
+begin atomic
+  select '(?<![[:alnum:]])(?:' || string_agg(
+           case when btrim(w.word) ~ '[[:alnum:]]\s|\s[[:alnum:]]'
+                then replace(btrim(regexp_replace(w.word, '[^[:alnum:]]+', ' ', 'g')), ' ', '[^[:alnum:]]+')
+                else regexp_replace(btrim(w.word), '([][\\^$.|?*+(){}-])', '\\\1', 'g') end, '|'
+           order by length(w.word) desc, w.word) || ')(?![[:alnum:]])'
+    from unnest(person_pattern.words) w (word)
+   where btrim(w.word) <> '';
+end;
+
+comment on function intake.person_pattern(text[]) is
+  'A regular expression that finds any of the words (ids and names of a person) where it stands by itself, between what is neither letter '
+  'nor digit; of a name of several words whatever stands between these. Null without words. To be matched without regard to case.';
+--! EndIncluded intake/person_pattern.sql
+--! Included intake/parse_payload.sql
+create or replace function intake.parse_payload(payload bytea) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return convert_from(parse_payload.payload, 'UTF8')::jsonb;
+exception when data_exception or program_limit_exceeded then
+  return null; -- it spells what jsonb cannot hold
+end;
+$$;
+
+comment on function intake.parse_payload(bytea) is
+  'The bytes of a body as JSON; null where PostgreSQL cannot hold all of it, of which only refused observations have a part.';
+--! EndIncluded intake/parse_payload.sql
+--! Included intake/names_erased.sql
+create or replace function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean
+language sql stable
+return observation::text ~* pattern
+  or coalesce(observation ->> 'type' not in ('organization', 'competition', 'team', 'venue', 'fixture', 'result'), true) and exists (
+    select
+      from jsonb_path_query(observation, 'strict $.**') v (value)
+      cross join lateral unnest(array['player', 'name']) k (kind)
+      cross join lateral intake.find_erased(names_erased.realm_id, names_erased.source_id, k.kind, v.value #>> '{}') f
+     where jsonb_typeof(v.value) in ('string', 'number') and f.pseudonym is not null);
+
+comment on function intake.names_erased(integer, text, jsonb, text) is
+  'Whether an observation that was refused, of any shape, names a person who was erased: some text or number of a stat line, or of what '
+  'is none of the known types, is an id or name of one, or it has what matches the pattern (intake.person_pattern; null: none). PRIVACY-8.';
+--! EndIncluded intake/names_erased.sql
+--! Included intake/replace_persons.sql
+create or replace function intake.replace_persons(realm_id integer, source_id text, document jsonb, accepted jsonb, pattern text)
+returns jsonb
+language sql stable
+begin atomic
+  select jsonb_set(replace_persons.document, '{observations}', jsonb_agg(
+           case when r.is_refused
+                  and intake.names_erased(replace_persons.realm_id, replace_persons.source_id, r.item, replace_persons.pattern)
+                then 'null'
+                else intake.replace_person(replace_persons.realm_id, replace_persons.source_id, r.item)
+           end order by r.number))
+    from (
+      select e.item, e.number, replace_persons.accepted is not null and not replace_persons.accepted @> to_jsonb(e.number - 1) as is_refused
+        from jsonb_array_elements(replace_persons.document -> 'observations') with ordinality e (item, number)
+    ) r;
+end;
+
+comment on function intake.replace_persons(integer, text, jsonb, jsonb, text) is
+  'A body with pseudonyms in place of the persons who were erased; accepted lists the places of the observations that were accepted (null: '
+  'all of them were). One that was refused, whose shape nobody knows, is null where it names such a person. PRIVACY-5, PRIVACY-8.';
+--! EndIncluded intake/replace_persons.sql
+--! Included intake/note_lines.sql
+create or replace function intake.note_lines(realm_id integer, source_id text, document jsonb) returns void
+language sql volatile
+begin atomic
+  insert into intake.erased_ids (realm_id, source_id, id_hash, kind, key_mark, pseudonym)
+  select distinct on (h.id_hash) note_lines.realm_id, note_lines.source_id, h.id_hash, 'line', k.mark, 'erased-' || util.ulid_tail()
+    from jsonb_array_elements(note_lines.document -> 'observations') e (item)
+    cross join lateral (select e.item ->> 'external_id', e.item #>> '{data,player,external_id}', e.item #>> '{data,player,name}')
+      o (external_id, player_id, name)
+    cross join lateral intake.find_erased(note_lines.realm_id, note_lines.source_id, 'player', o.player_id) f
+    join intake.person_keys() k on k.key = f.key
+    cross join lateral intake.person_hash(note_lines.source_id, 'line', o.external_id, f.key) h (id_hash)
+   where e.item ->> 'type' = 'stat_line' and f.pseudonym is not null
+     and o.external_id ~* intake.person_pattern(array[o.player_id, o.name])
+  on conflict do nothing;
+end;
+
+comment on function intake.note_lines(integer, text, jsonb) is
+  'Gives pseudonyms to the external ids of stat lines in a body that contain the id or the name of the erased player whose line it is, so '
+  'that the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
+--! EndIncluded intake/note_lines.sql
+--! Included intake/restore_document.sql
+create or replace function intake.restore_document(realm_id integer, source_id text, pairs jsonb) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'source', (
+    select s.source_key from tenancy.sources s
+     where s.realm_id = restore_document.realm_id and s.source_id = restore_document.source_id),
+  'observations', (
+    select jsonb_agg(coalesce(p.pair -> 1, 'null') order by n.place)
+      from generate_series(0, (select max((m.pair ->> 0)::integer) from jsonb_array_elements(restore_document.pairs) m (pair))) n (place)
+      left join jsonb_array_elements(restore_document.pairs) p (pair) on (p.pair ->> 0)::integer = n.place));
+
+comment on function intake.restore_document(integer, text, jsonb) is
+  'A body of a source made of its accepted observations ([place, observation] each), in their places, with null for those that were '
+  'refused: for bytes that PostgreSQL cannot read.';
+--! EndIncluded intake/restore_document.sql
+--! Included intake/screen_batch.sql
+create or replace function intake.screen_batch(
+  realm_id integer, source_id text, inout payload bytea, inout readable text, pattern text
+)
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_document jsonb := intake.parse_payload(payload);
+  v_pairs jsonb := readable::jsonb -> 'observations';
+  v_accepted jsonb;
+  v_screened jsonb;
+begin
+  if v_pairs is not null then
+    v_accepted := (select jsonb_agg(p.pair -> 0) from jsonb_array_elements(v_pairs) p (pair));
+    v_document := coalesce(v_document, intake.restore_document(screen_batch.realm_id, screen_batch.source_id, v_pairs));
+  end if;
+  perform intake.note_lines(screen_batch.realm_id, screen_batch.source_id, v_document);
+  v_screened := intake.replace_persons(
+    screen_batch.realm_id, screen_batch.source_id, v_document, v_accepted, screen_batch.pattern);
+  if v_screened is distinct from intake.parse_payload(payload) then
+    payload := convert_to(v_screened::text, 'UTF8');
+    if v_pairs is not null then
+      readable := jsonb_build_object('observations', (
+        select jsonb_agg(jsonb_build_array(p.pair -> 0, v_screened -> 'observations' -> (p.pair ->> 0)::integer) order by p.number)
+          from jsonb_array_elements(v_pairs) with ordinality p (pair, number)));
+    end if;
+  end if;
+end;
+$$;
+
+comment on function intake.screen_batch(integer, text, bytea, text, text) is
+  'Replaces the persons of a source who were erased in the bytes of a body and in what of it is readable (intake.store_batch), with one '
+  'pseudonym wherever they stand. Bytes without any of them stay as they are. pattern: intake.replace_persons. PRIVACY-5, PRIVACY-8.';
+--! EndIncluded intake/screen_batch.sql
 --! Included intake/store_batch.sql
 create or replace function intake.store_batch(
   realm_id integer, source_id text, account_id text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
@@ -768,13 +1059,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batch_id text := util.make_id('batch');
+  v_payload bytea := store_batch.payload;
+  v_readable text := store_batch.readable;
 begin
   perform intake.refuse_excess(store_batch.realm_id, store_batch.account_id, octet_length(store_batch.payload));
+  perform util.lock_persons(store_batch.source_id, is_shared => true); -- who erases one of its persons waits, or is waited for
+  if intake.has_erased(store_batch.realm_id, store_batch.source_id) then
+    select s.payload, s.readable into v_payload, v_readable
+      from intake.screen_batch(store_batch.realm_id, store_batch.source_id, v_payload, v_readable, null) s;
+  end if;
   insert into intake.batches (
     batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
   values (
-    v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, store_batch.payload,
-    store_batch.readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
+    v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, v_payload,
+    v_readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
   perform intake.enqueue_batch(v_batch_id);
   return v_batch_id;
 end;
@@ -784,8 +1082,8 @@ comment on function intake.store_batch(integer, text, text, timestamptz, bytea, 
   'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and '
   'queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is '
   'null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some '
-  'are not. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded). INTAKE-6, '
-  'INTAKE-7, LIMIT-43, LIMIT-44.';
+  'are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYL01 '
+  '(rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';
 --! EndIncluded intake/store_batch.sql
 --! Included intake/read_backlog.sql
 create or replace function intake.read_backlog() returns jsonb
@@ -1269,7 +1567,7 @@ declare
   v_at text := util.rfc3339(util.now());
   v_events ledger.event[];
 begin
-  if not exists (select from pg_temp.staged_versions) then
+  if not exists (select from pg_temp.staged_versions) and (write_versions.cause).kind <> 'erase' then
     return '{}';
   end if;
   v_cause := ledger.write_cause(write_versions.cause);
@@ -1300,7 +1598,7 @@ begin
       from told t
   )
   select array_agg((t.position, null, null, null, null, null)::ledger.event order by t.position) into v_events from told t;
-  return v_events;
+  return coalesce(v_events, '{}');
 end;
 $$;
 
@@ -1351,7 +1649,7 @@ begin
   if exists (select from pg_temp.staged_versions s where (s.observation_id is null) <> ((flush_changes.cause).kind <> 'batch')) then
     raise exception using errcode = 'OYX14', message = 'What a batch changes is caused by one of its observations, and nothing else is.';
   end if;
-  if v_staged = 0 and not exists (select from pg_temp.staged_events) then
+  if v_staged = 0 and not exists (select from pg_temp.staged_events) and (flush_changes.cause).kind <> 'erase' then
     return 0;
   end if;
 
@@ -1367,9 +1665,9 @@ $$;
 
 comment on function ledger.flush_changes(ledger.cause) is
   'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and '
-  'their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 '
-  '(unflushed_changes) where not each version that was written is staged, OYX14 (unknown_cause) where one of a batch has no observation '
-  'or another has one. STREAM-1, HISTORY-3.';
+  'their events and the staged ones into the outbox, under the lock of the realm''s ledger. An erasure has a cause, though it is no '
+  'version. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 '
+  '(unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3, PRIVACY-7.';
 --! EndIncluded ledger/flush_changes.sql
 --! Included ledger/tg_note_created.sql
 create or replace function ledger.tg_note_created() returns trigger
@@ -1416,13 +1714,17 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if new.version = old.version and util.is_rewriting('erasing') then
+    return new;
+  end if;
   raise exception using errcode = 'OYX11',
     message = format('%I.%I: the version rises by one with every applied change, and with nothing else.', tg_table_schema, tg_table_name);
 end;
 $$;
 
 comment on function ledger.tg_refuse_version_gap() is
-  'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
+  'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap) but for the erasure '
+  'of a person, which is no version (PRIVACY-6). HISTORY-1.';
 --! EndIncluded ledger/tg_refuse_version_gap.sql
 --! Included ledger/tg_unflushed__refuse_commit.sql
 create or replace function ledger.tg_unflushed__refuse_commit() returns trigger
@@ -4042,6 +4344,23 @@ comment on function resolve.usable_name(jsonb) is
   'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name '
   '(IDENTITY-15).';
 --! EndIncluded resolve/usable_name.sql
+--! Included resolve/forget_persons.sql
+create or replace function resolve.forget_persons() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (select from pg_temp.incoming i where i.type = 'stat_line') then
+    delete from pg_temp.incoming i where i.type = 'stat_line';
+    delete from pg_temp.wanted w where w.entity_type = 'stat_line';
+  end if;
+end;
+$$;
+
+comment on function resolve.forget_persons() is
+  'Takes the stat lines out of the session''s workspace, once they are applied: it outlives the transaction, and a person who is erased '
+  'must stand nowhere (PRIVACY-5).';
+--! EndIncluded resolve/forget_persons.sql
 --! Included canon/claimed_organization.sql
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
 language sql stable
@@ -7373,6 +7692,8 @@ begin
   perform util.lock_batch(apply_batch.batch_id, waits => true);
   -- Before the batch is read: a reset of the realm removes it.
   perform util.lock_realm((select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
+  -- And before a person of it is erased, or after.
+  perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
   select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
   if v_batch.status is null or v_batch.status = 'done' then
     return jsonb_build_object('observations', 0, 'changes', 0);
@@ -7405,6 +7726,7 @@ begin
    where b.batch_id = apply_batch.batch_id;
   perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
+  perform resolve.forget_persons();
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;
@@ -9328,19 +9650,21 @@ declare
   v_account manage.account := manage.read_account(create_grant.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_grant.mode);
   v_source_ids text[] := manage.sources_named(v_realm_id, create_grant.sources);
-  v_organization_id text;
   v_grant tenancy.grants;
 begin
   if create_grant.scope is distinct from 'participants:read' then
     raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
   end if;
-  v_organization_id := read.find_survivor(v_realm_id, 'organization', create_grant.organization_id);
+  -- Never the one that an id leads to: what a source claims is compared as it claims it (PRIVACY-2).
+  if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then
+    perform tenancy.refuse_absent('organization', create_grant.organization_id);
+  end if;
   insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
-  values (util.make_id('grant'), v_realm_id, v_organization_id, v_account.account_id, create_grant.scope, v_source_ids)
+  values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
   on conflict on constraint a_grant_is_given_once do nothing;
 
   select g.* into v_grant from tenancy.grants g
-   where g.realm_id = v_realm_id and g.organization_id = v_organization_id and g.account_id = v_account.account_id
+   where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id
      and g.scope = create_grant.scope;
   if v_grant.source_ids is distinct from v_source_ids then
     raise exception using errcode = 'OYC03',
@@ -9353,8 +9677,77 @@ $$;
 comment on function manage.create_grant(text, text, text, text, text[]) is
   'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every '
   'source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 '
-  '(conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';
+  '(conflict: granted already, for other sources). No redirect is followed. ACCOUNT-6, KEY-9, PRIVACY-2.';
 --! EndIncluded manage/create_grant.sql
+--! Included manage/list_representatives.sql
+create or replace function manage.list_representatives(account_id text) returns setof manage.representative
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_representatives.account_id);
+begin
+  return query
+  select p.account_id, r.mode, p.organization_id, p.created_at
+    from tenancy.representatives p
+    join tenancy.realms r on r.realm_id = p.realm_id
+   where p.account_id = v_account.account_id
+   order by p.created_at, r.mode, p.organization_id;
+end;
+$$;
+
+comment on function manage.list_representatives(text) is
+  'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
+  'PRIVACY-1.';
+--! EndIncluded manage/list_representatives.sql
+--! Included manage/add_representative.sql
+create or replace function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(add_representative.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, add_representative.mode);
+begin
+  if not canon.entity_exists(v_realm_id, 'organization', add_representative.organization_id) then
+    perform tenancy.refuse_absent('organization', add_representative.organization_id);
+  end if;
+  insert into tenancy.representatives (realm_id, organization_id, account_id)
+  values (v_realm_id, add_representative.organization_id, v_account.account_id)
+  on conflict on constraint representatives_pkey do nothing;
+  return (
+    select r
+      from manage.list_representatives(v_account.account_id) r
+     where r.mode = add_representative.mode and r.organization_id = add_representative.organization_id);
+end;
+$$;
+
+comment on function manage.add_representative(text, text, text) is
+  'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: '
+  'the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
+--! EndIncluded manage/add_representative.sql
+--! Included manage/remove_representative.sql
+create or replace function manage.remove_representative(account_id text, mode text, organization_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(remove_representative.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, remove_representative.mode);
+begin
+  delete from tenancy.representatives r
+   where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = remove_representative.organization_id;
+  if not found then
+    raise exception using errcode = 'OYN01',
+      message = format('The account does not speak for an organization %s.', remove_representative.organization_id);
+  end if;
+end;
+$$;
+
+comment on function manage.remove_representative(text, text, text) is
+  'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). PRIVACY-1.';
+--! EndIncluded manage/remove_representative.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
 language plpgsql stable security definer
@@ -9643,12 +10036,36 @@ comment on function manage.reinstate_account(text) is
   'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 '
   '(not_found). ACCOUNT-2.';
 --! EndIncluded manage/reinstate_account.sql
+--! Included intake/is_older_reading.sql
+create or replace function intake.is_older_reading(batch_id text, readable text) returns boolean
+language sql volatile
+begin atomic
+  select util.lock_persons(b.source_id, is_shared => true) from intake.batches b where b.batch_id = is_older_reading.batch_id;
+  select exists (
+    select
+      from intake.batches b
+      cross join lateral jsonb_array_elements(is_older_reading.readable::jsonb -> 'observations') p (pair)
+      cross join lateral (
+        select intake.parse_payload(b.payload) -> 'observations' -> (p.pair ->> 0)::integer
+      ) k (observation)
+     where b.batch_id = is_older_reading.batch_id and b.erased_at is not null and p.pair #>> '{1,type}' = 'stat_line'
+       and (p.pair #> '{1,external_id}', p.pair #> '{1,data,player}')
+           is distinct from (k.observation -> 'external_id', k.observation #> '{data,player}'));
+end;
+
+comment on function intake.is_older_reading(text, text) is
+  'Whether what somebody read of a batch (readable, as intake.store_batch takes it) has stat lines that the archived bytes no longer have, '
+  'because a person was erased since; erasing waits until the transaction ends. PRIVACY-9.';
+--! EndIncluded intake/is_older_reading.sql
 --! Included manage/replay_batch.sql
 create or replace function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if intake.is_older_reading(replay_batch.batch_id, replay_batch.readable) then
+    raise exception using errcode = 'OYC03', message = 'A person in this batch was erased while it was being read. Replay it again.';
+  end if;
   update intake.batches b
      set status = 'received', error = null, timeout_count = 0, timed_out_at = null, readable = replay_batch.readable,
          accepted_count = replay_batch.accepted, rejected_count = replay_batch.rejected, errors = replay_batch.errors
@@ -9662,8 +10079,399 @@ $$;
 
 comment on function manage.replay_batch(text, text, integer, integer, jsonb) is
   'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored '
-  'before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
+  'before are not stored or applied twice. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). INTAKE-10, '
+  'PRIVACY-9.';
 --! EndIncluded manage/replay_batch.sql
+--! Included intake/find_person.sql
+create or replace function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) returns intake.person
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_person intake.person;
+begin
+  v_person.realm_id := find_person.realm_id;
+  v_person.source_id := find_person.source_id;
+  v_person.player_id := find_person.player_id;
+  select f.pseudonym, f.key into v_person.pseudonym, v_person.key
+    from intake.find_erased(find_person.realm_id, find_person.source_id, 'player', find_person.player_id) f;
+  v_person.is_known := v_person.pseudonym is not null;
+  v_person.pseudonym := coalesce(v_person.pseudonym, 'erased-' || util.ulid_tail());
+  select k.key, k.mark into v_person.key, v_person.mark
+    from intake.person_keys() k
+   where k.key = v_person.key or v_person.key is null
+   order by k.place
+   limit 1;
+  if v_person.key is null then
+    raise exception using errcode = 'OYX20',
+      message = 'No key is given under which the person could be recognised later: set OYSS_SECRET_KEY as the service has it.';
+  end if;
+  v_person.names := array(
+    select distinct btrim(n.name)
+      from (
+        select unnest(find_person.names)
+        union all
+        select o.data #>> '{player,name}'
+          from canon.external_ids m
+          join intake.observations o
+            on o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id
+         where m.realm_id = find_person.realm_id and m.source_id = find_person.source_id and m.entity_type = 'stat_line'
+           and m.player_id = find_person.player_id and o.data #>> '{player,external_id}' = find_person.player_id
+      ) n (name)
+     where length(btrim(n.name)) > 1
+     order by 1);
+  v_person.pattern := intake.person_pattern(v_person.names || v_person.player_id);
+  -- A short number stands in many texts that are about nobody.
+  v_person.text_pattern := intake.person_pattern(
+    v_person.names || case when length(v_person.player_id) >= 5 then array[v_person.player_id] end);
+  return v_person;
+end;
+$$;
+
+comment on function intake.find_person(integer, text, text, text[]) is
+  'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all '
+  'stat lines of the source (an index), and the observations of the player''s own. Raises OYX20 (unknown_person_key). PRIVACY-5.';
+--! EndIncluded intake/find_person.sql
+--! Included intake/note_person.sql
+create or replace function intake.note_person(person intake.person, line_ids text[]) returns void
+language sql volatile
+begin atomic
+  insert into intake.erased_ids (realm_id, source_id, id_hash, kind, key_mark, pseudonym)
+  select (note_person.person).realm_id, (note_person.person).source_id,
+         intake.person_hash((note_person.person).source_id, w.kind, w.value, (note_person.person).key), w.kind, (note_person.person).mark,
+         w.pseudonym
+    from (
+      select 'player', (note_person.person).player_id, (note_person.person).pseudonym
+      union all
+      select 'name', n.name, (note_person.person).pseudonym from unnest((note_person.person).names) n (name)
+      union all
+      select 'line', l.line_id, 'erased-' || util.ulid_tail() from unnest(note_person.line_ids) l (line_id)
+    ) w (kind, value, pseudonym)
+  on conflict do nothing;
+end;
+
+comment on function intake.note_person(intake.person, text[]) is
+  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of stat lines that '
+  'contain one of them. PRIVACY-8.';
+--! EndIncluded intake/note_person.sql
+--! Included intake/hide_in_errors.sql
+create or replace function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) returns jsonb
+language sql immutable parallel safe
+return case when pattern is null or errors is null or not errors::text ~* pattern then errors
+  else (
+    select jsonb_agg(e.error || jsonb_build_object(
+             'path', regexp_replace(e.error ->> 'path', pattern, pseudonym, 'gi'),
+             'message', regexp_replace(e.error ->> 'message', pattern, pseudonym, 'gi')) order by e.number)
+      from jsonb_array_elements(errors) with ordinality e (error, number)) end;
+
+comment on function intake.hide_in_errors(jsonb, text, text) is
+  'The faults of a batch (index, path, message) with a pseudonym wherever the pattern matches. PRIVACY-5.';
+--! EndIncluded intake/hide_in_errors.sql
+--! Included intake/find_batches.sql
+create or replace function intake.find_batches(person intake.person, observation_ids text[]) returns text[]
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_batch_ids text[] := array(
+    select o.batch_id
+      from intake.observations o
+     where o.realm_id = person.realm_id and o.observation_id = any (find_batches.observation_ids)
+    union
+    select b.batch_id
+      from intake.batches b
+     where b.realm_id = person.realm_id and b.source_id = person.source_id and (b.rejected_count > 0 or b.status <> 'done'));
+begin
+  -- First of all of them: the deletion of a line may stand in an earlier batch than the line.
+  perform intake.note_lines(b.realm_id, b.source_id, intake.parse_payload(b.payload))
+     from intake.batches b
+    where b.batch_id = any (v_batch_ids);
+  return array(
+    select b.batch_id
+      from intake.batches b
+      cross join lateral intake.screen_batch(b.realm_id, b.source_id, b.payload, b.readable, person.text_pattern) s
+     where b.batch_id = any (v_batch_ids)
+       and (b.payload <> s.payload or b.readable is distinct from s.readable
+            or b.errors::text ~* person.text_pattern or b.error ~* person.text_pattern)
+     order by b.batch_id);
+end;
+$$;
+
+comment on function intake.find_batches(intake.person, text[]) is
+  'Returns the batches whose bytes, faults or error name a person who is being erased. It reads those of the person''s observations, and '
+  'of the source all that had refused observations or are not applied: everything else is in an observation. PRIVACY-5.';
+--! EndIncluded intake/find_batches.sql
+--! Included intake/erase_batches.sql
+create or replace function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_batches bigint;
+  v_keys bigint;
+begin
+  update intake.batches b
+     set (payload, readable) = (
+           select s.payload, s.readable
+             from intake.screen_batch(b.realm_id, b.source_id, b.payload, b.readable, person.text_pattern) s),
+         errors = intake.hide_in_errors(b.errors, person.text_pattern, person.pseudonym),
+         error = case when person.text_pattern is null then b.error
+                      else regexp_replace(b.error, person.text_pattern, person.pseudonym, 'gi') end,
+         original_sha256 = coalesce(b.original_sha256, sha256(b.payload)), erased_at = util.now()
+   where b.batch_id = any (erase_batches.batch_ids);
+  get diagnostics v_batches = row_count;
+
+  update intake.idempotency_keys k
+     set idempotency_key = 'erased-' || util.ulid_tail()
+   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.pattern;
+  get diagnostics v_keys = row_count;
+  return jsonb_build_object('intake.batches', v_batches, 'intake.idempotency_keys', v_keys);
+end;
+$$;
+
+comment on function intake.erase_batches(intake.person, text[]) is
+  'Replaces a person in the archived bytes of batches, in what of them is readable, in their faults and errors, and in Idempotency-Keys '
+  'that contain the id or a name; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+--! EndIncluded intake/erase_batches.sql
+--! Included intake/erase_observations.sql
+create or replace function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_observations bigint;
+begin
+  update intake.observations o
+     set external_id = r.observation ->> 'external_id', data = r.observation -> 'data'
+    from (
+      select w.observation_id, intake.replace_person(
+               w.realm_id, w.source_id, jsonb_build_object('type', w.type, 'external_id', w.external_id, 'data', w.data)) as observation
+        from intake.observations w
+       where w.realm_id = person.realm_id and w.observation_id = any (erase_observations.observation_ids)
+    ) r
+   where o.realm_id = person.realm_id and o.observation_id = r.observation_id;
+  get diagnostics v_observations = row_count;
+  return jsonb_build_object('intake.observations', v_observations);
+end;
+$$;
+
+comment on function intake.erase_observations(intake.person, text[]) is
+  'Replaces a person in observations; their content hashes stay. Returns how many rows changed. PRIVACY-5, PRIVACY-6.';
+--! EndIncluded intake/erase_observations.sql
+--! Included intake/digest_of_person.sql
+create or replace function intake.digest_of_person(
+  realm_id integer, mapping_ids bigint[], observation_ids text[], batch_ids text[], key bytea
+) returns bytea
+language sql stable
+begin atomic
+  select extensions.hmac(
+           convert_to(coalesce(string_agg(r.place || ' ' || r.digest, ' ' order by r.place), ''), 'UTF8'), digest_of_person.key, 'sha256')
+    from (
+      select 'external_ids ' || m.mapping_id as place, md5(m::text) as digest
+        from canon.external_ids m
+       where m.realm_id = digest_of_person.realm_id and m.mapping_id = any (digest_of_person.mapping_ids)
+      union all
+      select 'claims ' || c.mapping_id || ' ' || c.field, md5(c::text)
+        from canon.claims c
+       where c.realm_id = digest_of_person.realm_id and c.mapping_id = any (digest_of_person.mapping_ids)
+      union all
+      select 'stat_lines ' || l.mapping_id, md5(l::text)
+        from canon.stat_lines l
+       where l.realm_id = digest_of_person.realm_id and l.mapping_id = any (digest_of_person.mapping_ids)
+      union all
+      select 'observations ' || o.observation_id, md5(o::text)
+        from intake.observations o
+       where o.realm_id = digest_of_person.realm_id and o.observation_id = any (digest_of_person.observation_ids)
+      union all
+      select 'batches ' || b.batch_id, md5(b::text)
+        from intake.batches b
+       where b.batch_id = any (digest_of_person.batch_ids)
+    ) r;
+end;
+
+comment on function intake.digest_of_person(integer, bigint[], text[], text[], bytea) is
+  'Returns a keyed hash of the rows that name a person (ids of mappings, observations and batches of a realm): what was erased can be '
+  'compared with a backup, and nobody can try out what stood there. PRIVACY-7.';
+--! EndIncluded intake/digest_of_person.sql
+--! Included canon/erase_person.sql
+create or replace function canon.erase_person(person intake.person, mapping_ids bigint[]) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own bigint[] := array(
+    select m.mapping_id
+      from canon.external_ids m
+     where m.realm_id = person.realm_id and m.mapping_id = any (erase_person.mapping_ids) and m.player_id = person.player_id);
+  v_external_ids bigint;
+  v_claims bigint;
+  v_stat_lines bigint;
+begin
+  update canon.external_ids m
+     set player_id = case when m.player_id = person.player_id then person.pseudonym else m.player_id end,
+         external_id = coalesce(
+           (select f.pseudonym from intake.find_erased(m.realm_id, m.source_id, 'line', m.external_id) f), m.external_id)
+   where m.realm_id = person.realm_id and m.mapping_id = any (erase_person.mapping_ids);
+  get diagnostics v_external_ids = row_count;
+
+  update canon.claims c
+     set value = intake.replace_player(c.value, person.pseudonym, person.key)
+   where c.realm_id = person.realm_id and c.mapping_id = any (v_own) and c.field = 'player';
+  get diagnostics v_claims = row_count;
+
+  update canon.stat_lines l
+     set player = intake.replace_player(l.player, person.pseudonym, person.key)
+   where l.realm_id = person.realm_id and l.mapping_id = any (v_own) and l.player is not null;
+  get diagnostics v_stat_lines = row_count;
+  return jsonb_build_object('canon.external_ids', v_external_ids, 'canon.claims', v_claims, 'canon.stat_lines', v_stat_lines);
+end;
+$$;
+
+comment on function canon.erase_person(intake.person, bigint[]) is
+  'Replaces a person in the mappings of stat lines, in claims and in the lines themselves, without a version of them. Returns how many '
+  'rows of each table. PRIVACY-5, PRIVACY-6.';
+--! EndIncluded canon/erase_person.sql
+--! Included intake/erase_person.sql
+create or replace function intake.erase_person(person intake.person) returns intake.erased
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_erased intake.erased;
+  v_lines text[] := array(
+    select distinct m.external_id
+      from canon.external_ids m
+     where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
+       and m.player_id = person.player_id and m.external_id ~* person.pattern);
+  v_mappings bigint[] := array(
+    select m.mapping_id
+      from canon.external_ids m
+     where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
+       and (m.player_id = person.player_id or m.external_id = any (v_lines)));
+  v_observations text[] := array(
+    select o.observation_id
+      from (
+        select distinct m.external_id
+          from canon.external_ids m where m.realm_id = person.realm_id and m.mapping_id = any (v_mappings)
+      ) m
+      join intake.observations o
+        on o.realm_id = person.realm_id and o.source_id = person.source_id and o.type = 'stat_line' and o.external_id = m.external_id
+     where o.external_id = any (v_lines) or o.data #>> '{player,external_id}' = person.player_id);
+  v_batches text[];
+begin
+  perform intake.note_person(person, v_lines);
+  raise notice 'searching the archived batches of the source';
+  v_batches := intake.find_batches(person, v_observations);
+  v_erased.hash_before := intake.digest_of_person(person.realm_id, v_mappings, v_observations, v_batches, person.key);
+  perform set_config('oyss.erasing', pg_current_xact_id()::text, true);
+  raise notice 'erasing from % batches', cardinality(v_batches);
+  v_erased.row_counts := intake.erase_batches(person, v_batches);
+  raise notice 'erasing from % observations', cardinality(v_observations);
+  v_erased.row_counts := v_erased.row_counts || intake.erase_observations(person, v_observations);
+  raise notice 'erasing from % stat lines', cardinality(v_mappings);
+  v_erased.row_counts := v_erased.row_counts || canon.erase_person(person, v_mappings);
+  perform set_config('oyss.erasing', '', true);
+  v_erased.hash_after := intake.digest_of_person(person.realm_id, v_mappings, v_observations, v_batches, person.key);
+  v_erased.row_count := (select sum(c.value::bigint) from jsonb_each_text(v_erased.row_counts) c);
+  return v_erased;
+end;
+$$;
+
+comment on function intake.erase_person(intake.person) is
+  'Makes the ids and names of a person pseudonyms wherever they stand, a statement a table, and tells its progress in notices. It reads '
+  'the stat lines of the source by index, the observations of the person, and the batches of intake.find_batches. PRIVACY-5, PRIVACY-6.';
+--! EndIncluded intake/erase_person.sql
+--! Included ledger/write_erasure.sql
+create or replace function ledger.write_erasure(
+  cause ledger.cause, person intake.person, reason text, made_by text, row_counts jsonb, hash_before bytea, hash_after bytea
+) returns void
+language sql volatile
+begin atomic
+  insert into ledger.erasures (realm_id, position, source_id, pseudonym, reason, made_by, row_counts, hash_before, hash_after)
+  select c.realm_id, c.position, (write_erasure.person).source_id, (write_erasure.person).pseudonym, write_erasure.reason,
+         write_erasure.made_by, write_erasure.row_counts, write_erasure.hash_before, write_erasure.hash_after
+    from ledger.causes c
+   where c.realm_id = (write_erasure.cause).realm_id and c.change_group = (write_erasure.cause).change_group
+   order by c.position desc
+   limit 1;
+end;
+
+comment on function ledger.write_erasure(ledger.cause, intake.person, text, text, jsonb, bytea, bytea) is
+  'Puts the erasure of a person on record, after ledger.flush_changes wrote its cause: who did it and why, how many rows of each table, '
+  'and the keyed hashes of these rows before and after. PRIVACY-7.';
+--! EndIncluded ledger/write_erasure.sql
+--! Included intake/refuse_names.sql
+create or replace function intake.refuse_names(person intake.person, reason text, made_by text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(length(refuse_names.reason) not between 1 and 500, true)
+      or coalesce(length(refuse_names.made_by) not between 1 and 200, true) then
+    raise exception using errcode = 'OYV02',
+      message = 'An erasure is put on record: say why, in 1 to 500 characters, and who does it, in 1 to 200.';
+  end if;
+  if refuse_names.reason ~* person.pattern or refuse_names.made_by ~* person.pattern then
+    raise exception using errcode = 'OYV02',
+      message = 'The reason would keep what is to be erased: say why without an id or a name, such as by the number of a letter.';
+  end if;
+end;
+$$;
+
+comment on function intake.refuse_names(intake.person, text, text) is
+  'Refuses to put an erasure on record in words that name the person. Raises OYV02 (invalid_parameter). PRIVACY-7.';
+--! EndIncluded intake/refuse_names.sql
+--! Included manage/erase_person.sql
+create or replace function manage.erase_person(
+  account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean
+) returns manage.erasure
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(erase_person.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, erase_person.mode);
+  v_source_id text := (manage.sources_named(v_realm_id, array[erase_person.source]))[1];
+  v_cause ledger.cause;
+  v_person intake.person;
+  v_erased intake.erased;
+begin
+  if coalesce(length(erase_person.player_id) not between 1 and 256, true) then
+    raise exception using errcode = 'OYV02', message = 'Name the person by the external id that the source gives the player.';
+  end if;
+  v_cause := ledger.begin_change(v_realm_id, 'erase', null, null, null);
+  perform util.lock_persons(v_source_id, is_shared => false); -- what is being stored or applied is waited for
+  v_person := intake.find_person(v_realm_id, v_source_id, erase_person.player_id, erase_person.names);
+  perform intake.refuse_names(v_person, erase_person.reason, erase_person.made_by);
+  begin
+    v_erased := intake.erase_person(v_person);
+    if v_erased.row_count = 0 and not v_person.is_known then
+      raise exception using errcode = 'OYN01', message = 'The source never told of this person.';
+    end if;
+    if erase_person.is_rehearsal then
+      raise exception using errcode = 'OYX21', message = 'What a rehearsal did is undone.';
+    end if;
+  exception when sqlstate 'OYX21' then
+    v_erased.hash_after := null; -- nothing changed
+  end;
+  if v_erased.row_count > 0 and not erase_person.is_rehearsal then
+    perform ledger.flush_changes(v_cause);
+    perform ledger.write_erasure(
+      v_cause, v_person, erase_person.reason, erase_person.made_by, v_erased.row_counts, v_erased.hash_before, v_erased.hash_after);
+  end if;
+  return (
+    erase_person.mode, erase_person.source, v_person.pseudonym, v_person.is_known, coalesce(erase_person.is_rehearsal, false),
+    cardinality(v_person.names), v_erased.row_count, v_erased.row_counts
+  )::manage.erasure;
+end;
+$$;
+
+comment on function manage.erase_person(text, text, text, text, text[], text, text, boolean) is
+  'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides '
+  'those that the source told. Recorded with reason and made_by, who does it; a rehearsal does it all, undoes it and tells how many rows '
+  'of which table. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
+--! EndIncluded manage/erase_person.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -9682,11 +10490,12 @@ begin
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
     select intake.job_key(b.batch_id) from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
-  perform set_config('oyss.resetting', 'on', true);
+  perform set_config('oyss.resetting', pg_current_xact_id()::text, true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   perform webhook.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
   delete from ledger.versions v where v.realm_id = v_realm_id;
+  delete from ledger.erasures e where e.realm_id = v_realm_id;
   delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
   delete from intake.observations o where o.realm_id = v_realm_id;
@@ -9870,6 +10679,10 @@ for each statement execute function util.tg_refuse_change();
 create or replace trigger _100_append_only before update or delete or truncate on ledger.causes
 for each statement execute function util.tg_refuse_change();
 --! EndIncluded ledger/causes.trigger.sql
+--! Included ledger/erasures.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on ledger.erasures
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded ledger/erasures.trigger.sql
 --! Included ledger/versions.trigger.sql
 create or replace trigger _100_append_only before update or delete or truncate on ledger.versions
 for each statement execute function util.tg_refuse_change();
@@ -9941,6 +10754,25 @@ comment on function canon.tg_refuse_new_key() is
   'Trigger of tables to which others refer without a foreign key, for an update of the key (its condition lets all other updates pass '
   'without a call) and for truncate. Raises OYX15 (orphan).';
 --! EndIncluded canon/tg_refuse_new_key.sql
+--! Included canon/tg_refuse_owner.sql
+create or replace function canon.tg_refuse_owner() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if util.is_rewriting('erasing') then
+    return null;
+  end if;
+  raise exception using errcode = 'OYX10',
+    message = format(
+      '%I.%I is written by whoever applies batches; the owner changes it to erase a person only.', tg_table_schema, tg_table_name);
+end;
+$$;
+
+comment on function canon.tg_refuse_owner() is
+  'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a '
+  'call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
+--! EndIncluded canon/tg_refuse_owner.sql
 --! Included canon/tg_fixtures__refuse_orphans.sql
 create or replace function canon.tg_fixtures__refuse_orphans() returns trigger
 language plpgsql
@@ -10002,6 +10834,10 @@ comment on function canon.tg_fixture_sides__refuse_orphans() is
   'Statement trigger: what the rows just written refer to is there, in their realm. Shares the realm, so that what is looked at stays '
   'until the transaction ends (canon.tg_refuse_orphaning). Stands for foreign keys, which look up row by row. Raises OYX15 (orphan).';
 --! EndIncluded canon/tg_fixture_sides__refuse_orphans.sql
+--! Included canon/claims.trigger.sql
+create or replace trigger _050_refuse_owner before update on canon.claims
+for each statement when (current_user = 'oyss_owner') execute function canon.tg_refuse_owner();
+--! EndIncluded canon/claims.trigger.sql
 --! Included canon/competitions.trigger.sql
 create or replace trigger _100_note_created after insert on canon.competitions
 referencing new table as after_rows
@@ -10050,6 +10886,10 @@ execute function canon.tg_refuse_new_key();
 create or replace trigger _520_refuse_truncation before truncate on canon.divisions
 for each statement execute function canon.tg_refuse_new_key();
 --! EndIncluded canon/divisions.trigger.sql
+--! Included canon/external_ids.trigger.sql
+create or replace trigger _050_refuse_owner before update on canon.external_ids
+for each statement when (current_user = 'oyss_owner') execute function canon.tg_refuse_owner();
+--! EndIncluded canon/external_ids.trigger.sql
 --! Included canon/fixture_sides.trigger.sql
 create or replace trigger _600_refuse_orphans after insert on canon.fixture_sides
 referencing new table as after_rows
@@ -10135,6 +10975,9 @@ create or replace trigger _520_refuse_truncation before truncate on canon.stages
 for each statement execute function canon.tg_refuse_new_key();
 --! EndIncluded canon/stages.trigger.sql
 --! Included canon/stat_lines.trigger.sql
+create or replace trigger _050_refuse_owner before update on canon.stat_lines
+for each statement when (current_user = 'oyss_owner') execute function canon.tg_refuse_owner();
+
 create or replace trigger _100_note_created after insert on canon.stat_lines
 referencing new table as after_rows
 for each statement execute function ledger.tg_note_created();

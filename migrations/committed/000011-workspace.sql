@@ -1,5 +1,5 @@
---! Previous: sha1:64815fe343c9d53a519da7d47462493b29220cef
---! Hash: sha1:2763576993e024d5199d1325d8e163733b6c9c5b
+--! Previous: sha1:422d60a8bff31a26b147d44c8f4609f12bb50ae4
+--! Hash: sha1:50649635c7677f990c53eaf26d424ec01552190d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

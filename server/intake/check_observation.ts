@@ -56,7 +56,7 @@ function explainAllFindings (observation: Candidate, validator: Validator, { now
   const oversize = findOversize(observation)
   if (oversize.length > 0) return oversize
   const errors: ErrorObject[] = isTerse ? validator.findFirst(observation) : validator.findAll(observation)
-  const findings = explainAll(errors, 'the observation', isTerse ? 1 : mostFindings)
+  const findings = explainAll(errors, 'the observation', isTerse ? 1 : mostFindings, observation.type !== 'stat_line')
   const isClockKnown = findings.some(({ path }) => path === '/observed_at')
   return isTerse || isClockKnown ? findings : [...findings, ...findClockError(observation, now)]
 }

@@ -22,6 +22,10 @@ function decode (bytes: Buffer): string {
   return bytes.toString('utf8')
 }
 
+/** What the parser says, without the piece of the body that it quotes: it may name a person (PRIVACY-4). */
+const reasonOf = ({ message }: Error): string =>
+  message.replace(/(?:, )?(?:\.{3})?".*"(?:\.{3})? is not valid JSON$/s, '') || 'Unexpected text'
+
 /** Parses a body. Errors: malformed_json. */
 export function readJson (bytes: Buffer): Json {
   if (bytes.length === 0) throw new ServiceError('malformed_json', 'The body is empty. Send a JSON object.')
@@ -30,7 +34,7 @@ export function readJson (bytes: Buffer): Json {
   try {
     return { value: JSON.parse(text), hasOddText: oddText.test(text), hasOddNumber: oddNumber.test(text) || oddInteger.test(text) }
   } catch (error) {
-    const reason = (error as Error).message.replaceAll('\0', '').toWellFormed().slice(0, 200)
+    const reason = reasonOf(error as Error).replaceAll('\0', '').toWellFormed().slice(0, 200)
     throw new ServiceError('malformed_json', `The body is not JSON: ${reason}`)
   }
 }

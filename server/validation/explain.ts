@@ -30,6 +30,10 @@ export function quote (value: unknown): string {
   return String(value)
 }
 
+/** What a value is, where its text may be a person's: never quoted (PRIVACY-4). */
+const hide = (value: unknown): string =>
+  typeof value === 'string' ? 'a text' : typeof value === 'number' ? 'a number' : quote(value)
+
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 const articles: Record<string, string> = { object: 'an object', array: 'an array', integer: 'a whole number', boolean: 'true or false' }
 const kindOf = (type: unknown): string => [type].flat().map((name) => articles[String(name)] ?? `a ${name}`).join(' or ')
@@ -43,7 +47,7 @@ export function labelOf (path: string, whole: string): string {
   return /^\d+$/.test(last) && parent !== undefined ? `item ${Number(last) + 1} of \`${parent}\`` : `\`${last}\``
 }
 
-function phraseOf (error: ErrorObject): string {
+function phraseOf (error: ErrorObject, quote: (value: unknown) => string): string {
   const { keyword, params, data, parentSchema } = error
   const must = (parentSchema as Schema)['x-must']
   if (keyword === 'type') {
@@ -54,7 +58,7 @@ function phraseOf (error: ErrorObject): string {
   if (typeof must === 'string') return `must ${must}; got ${quote(error.propertyName ?? data)}`
   switch (keyword) {
     case 'enum': return `must be one of ${params.allowedValues.join(', ')}; got ${quote(data)}`
-    case 'const': return `must be ${quote(params.allowedValue)}; got ${quote(data)}`
+    case 'const': return `must be ${JSON.stringify(params.allowedValue)}; got ${quote(data)}`
     case 'minLength': return params.limit === 1 ? 'must not be empty' : `must have at least ${counted(params.limit, 'character')}`
     case 'maxLength': return `must have at most ${counted(params.limit, 'character')}; got ${[...String(data)].length}`
     case 'minimum': return `must be at least ${params.limit}; got ${quote(data)}`
@@ -66,10 +70,14 @@ function phraseOf (error: ErrorObject): string {
   }
 }
 
-/** Where the finding points and the sentence about it; `whole` names what the empty pointer means, e.g. "the observation". */
-export function explain (error: ErrorObject, whole: string): Finding {
+/**
+ * Where the finding points and the sentence about it; `whole` names what the empty pointer means, e.g. "the observation". With `isQuoted`
+ * false no value is quoted, and of a player no name of a member either.
+ */
+export function explain (error: ErrorObject, whole: string, isQuoted = true): Finding {
   const { keyword, params, parentSchema } = error
   const at = cleanPath(error.instancePath)
+  const isNamed = isQuoted || !/^\/data\/player(?:\/|$)/.test(at)
   if (keyword === 'required') {
     const path = `${at}/${escapeSegment(params.missingProperty)}`
     return { path, message: `\`${params.missingProperty}\` is required.` }
@@ -77,22 +85,22 @@ export function explain (error: ErrorObject, whole: string): Finding {
   const member: string | undefined = keyword === 'additionalProperties'
     ? params.additionalProperty
     : error.propertyName ?? params.propertyName
-  const path = member !== undefined && isCleanName(member) ? `${at}/${escapeSegment(member)}` : at
+  const path = member !== undefined && isNamed && isCleanName(member) ? `${at}/${escapeSegment(member)}` : at
   if (keyword === 'additionalProperties') {
     const accepted = Object.keys((parentSchema as Schema).properties ?? {}).join(', ')
-    return { path, message: `\`${shorten(String(member))}\` is not accepted here; the members are ${accepted}.` }
+    const name = isNamed ? `\`${shorten(String(member))}\`` : 'A member'
+    return { path, message: `${name} is not accepted here; the members are ${accepted}.` }
   }
-  const label = labelOf(path, whole)
-  const sentence = `${label} ${phraseOf(error)}.`
+  const sentence = `${labelOf(path, whole)} ${phraseOf(error, isQuoted || member !== undefined ? quote : hide)}.`
   return { path, message: clean(sentence[0]?.toUpperCase() + sentence.slice(1)) }
 }
 
 /** At most one finding for each pointer, in the order of the document, at most `limit` of them. */
-export function explainAll (errors: readonly ErrorObject[], whole: string, limit: number): Finding[] {
+export function explainAll (errors: readonly ErrorObject[], whole: string, limit: number, isQuoted = true): Finding[] {
   const findings = new Map<string, Finding>()
   for (const error of errors) {
     if (findings.size >= limit) break
-    const finding = explain(error, whole)
+    const finding = explain(error, whole, isQuoted)
     if (!findings.has(finding.path)) findings.set(finding.path, finding)
   }
   return [...findings.values()]

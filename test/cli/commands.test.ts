@@ -110,6 +110,36 @@ t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does no
   await facts('grant', 'revoke', narrow.id)
 })
 
+t.test('PRIVACY-1 representative add, list and remove record who speaks for an organization', async (t) => {
+  const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  const named = ['--mode', 'test', '--organization', organization]
+  t.match(await facts('representative', 'add', ...named), { account: account.id, organization, mode: 'test' })
+  t.same((await facts('representative', 'list')).map((one: { organization: string }) => one.organization), [organization])
+  await facts('representative', 'remove', ...named)
+  t.same(await facts('representative', 'list'), [])
+  t.equal((await oyss('representative', 'remove', ...named)).code, 1)
+})
+
+t.test('PRIVACY-11 person erase needs a reason and the key of the service, tells what it would erase, erases, and tells how far it is', async (t) => {
+  const named = ['person', 'erase', '--mode', 'test', '--source', 'gotsport', '--player', 'p-4711']
+  t.equal((await oyss(...named)).code, 2, 'no reason')
+  t.match(await oyss(...named, '--reason', 'Letter 12'), { code: 1, err: /OYSS_SECRET_KEY/ })
+  process.env.OYSS_SECRET_KEY = Buffer.alloc(32, 1).toString('base64')
+  t.equal(JSON.parse((await oyss(...named, '--reason', 'Letter 12', '--json')).err).error.code, 'OYN01')
+  const realm = (await admin.query("select realm_id from tenancy.realms where account_id = $1", [account.id])).rows[0].realm_id
+  const observation = { type: 'stat_line', external_id: 'l', data: { player: { external_id: 'p-4711', name: 'A' } } }
+  await admin.query(`insert into intake.batches (batch_id, realm_id, source_id, account_id, payload, accepted_count, rejected_count)
+    select 'batch_1', s.realm_id, s.source_id, s.account_id, $2, 1, 0 from tenancy.sources s where s.realm_id = $1
+      and s.source_key = 'gotsport'`, [realm, Buffer.from(JSON.stringify({ observations: [observation] }))])
+  const rehearsal = await oyss(...named, '--reason', 'Letter 12', '--dry-run')
+  t.match(rehearsal, { code: 0, out: /would be erased/, err: /searching the archived batches/ })
+  const erased = await facts(...named, '--reason', 'Letter 12', '--by', 'O')
+  t.match(erased, { row_count: 1, is_rehearsal: false, row_counts: { 'intake.batches': 1 } })
+  t.match((await oyss(...named, '--reason', 'Letter 12')).out, /Nothing is left of this player/)
+  t.same((await admin.query("select from intake.batches where convert_from(payload, 'UTF8') ~ '4711'")).rows, [])
+  delete process.env.OYSS_SECRET_KEY
+})
+
 t.test('repair references tells how many were lost and how many batches are queued, in test and live mode', async (t) => {
   t.same(await facts('repair', 'references', '--mode', 'test'), { references: 0, batches: 0 })
   t.same(await facts('repair', 'references', '--mode', 'live'), { references: 0, batches: 0 })

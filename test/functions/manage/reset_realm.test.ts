@@ -5,10 +5,13 @@ import { useDatabase } from '../../helpers/database.ts'
 import {
   fixtureOf, game, gone, historyOf, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm
 } from '../../helpers/seed.ts'
+import { erase, givePersonKeys, line, who } from '../../helpers/persons.ts'
 import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
-const KEPT = ['tenancy.keys', 'tenancy.realms', 'tenancy.sources', 'webhook.queues', 'webhook.subscriptions', 'webhook.topics']
+const KEPT = [
+  'intake.erased_ids', 'tenancy.keys', 'tenancy.realms', 'tenancy.sources', 'webhook.queues', 'webhook.subscriptions', 'webhook.topics'
+]
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|graphile|workspace)' and a.attname = 'realm_id' and not a.attisdropped
@@ -49,6 +52,12 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm),
     scope: 'participants:read', sources: null
   })
+  await q.call('manage.add_representative', {
+    account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm)
+  })
+  await givePersonKeys(q)
+  await push(q, 'league', [line('p1', who())], realm)
+  await erase(q, { account_id: realm.accountId, mode: realm.mode })
   await subscribe(q, { realm })
   await push(q, 'league', [game('g3')], realm)
   await relay(q)
@@ -74,7 +83,7 @@ database.transaction('REALM-4 a reset removes everything of one test realm, and 
   t.same(Object.entries(before).filter(([, rows]) => rows === '').map(([name]) => name), [], 'there was something in every table')
 
   const counts = await reset(q, home.accountId)
-  t.match(counts, { fixtures: 3, teams: 2 })
+  t.match(counts, { fixtures: 4, teams: 3 })
   t.equal((counts as { claims: number }).claims > 10, true)
   const after = await contents(q, home.realmId)
   t.same(Object.entries(after).filter(([, rows]) => rows !== '').map(([name]) => name), KEPT)

@@ -1,6 +1,6 @@
 /**
  * util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions, util.lock_turns,
- * util.lock_stat_lines, util.lock_statistics: docs/locks.md.
+ * util.lock_stat_lines, util.lock_persons, util.lock_statistics: docs/locks.md.
  */
 import t from 'tap'
 import { useRaces } from '../../helpers/races.ts'
@@ -18,6 +18,8 @@ const WAITING = [
   ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_realm(1, false)'],
   ['util.lock_relay(true)', 'util.lock_relay(true)', 'util.lock_ledger(0)'],
   ["util.lock_subscriptions(1, 'acct_1')", "util.lock_subscriptions(1, 'acct_1')", "util.lock_subscriptions(2, 'acct_1')"],
+  ["util.lock_persons('src_1', false)", "util.lock_persons('src_1', true)", "util.lock_persons('src_2', false)"],
+  ["util.lock_persons('src_1', true)", "util.lock_persons('src_1', false)", "util.lock_stat_lines('src_1', false)"],
   ["util.lock_stat_lines('src_1', false)", "util.lock_stat_lines('src_1', true)", "util.lock_stat_lines('src_2', false)"],
   ["util.lock_stat_lines('src_1', true)", "util.lock_stat_lines('src_1', false)", "util.lock_stat_lines('src_1', true)"],
 ] as const

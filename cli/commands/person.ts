@@ -1,0 +1,49 @@
+/** oyss person erase */
+import { userInfo } from 'node:os'
+import type { Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { remark, tell, type Facts } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+
+type Flags = {
+  json?: boolean, account?: string, mode: Mode, source: string, player: string, name?: string[], reason: string, by: string,
+  dryRun?: boolean
+}
+
+export function addPersonCommands (program: Command): void {
+  const group = addGroup(program, 'person', 'erase a player of a source')
+
+  addLeaf(group, 'erase', 'make the id and the names of a player random pseudonyms wherever they stand, for good').addOption(mode())
+    .addOption(account()).requiredOption('--source <key>', 'the source that tells of the player')
+    .requiredOption('--player <external id>', 'the id that the source gives the player')
+    .option(
+      '--name <name>', 'a name to look for besides those that the source told; may be repeated',
+      (name: string, names: string[] = []) => [...names, name]
+    )
+    .requiredOption('--reason <text>', 'why, without naming the person: it stays on record')
+    .option('--by <who>', 'who does it, as it stays on record', userInfo().username)
+    .option('--dry-run', 'only tell what would be erased')
+    .addHelpText(
+      'after',
+      '\nThe player is recognised in later pushes under OYSS_SECRET_KEY, which must be that of the API and is never to be lost.' +
+        '\nBackups, and answers that the service gave before, are not reached.'
+    )
+    .action(async (flags: Flags) => {
+      const erasure = await withManager(async (db) => {
+        db.on('notice', ({ message }) => remark(message ?? ''))
+        return call(db, 'manage.erase_person', {
+          account_id: await chooseAccount(db, flags.account), mode: flags.mode, source: flags.source, player_id: flags.player,
+          names: flags.name ?? null, reason: flags.reason, made_by: flags.by, is_rehearsal: flags.dryRun ?? false
+        })
+      }, { needsPersonKeys: true })
+      tell(Boolean(flags.json), { ...erasure, row_count: Number(erasure.row_count) } as Facts, sentenceOf(flags, Number(erasure.row_count)))
+    })
+}
+
+function sentenceOf ({ dryRun }: Flags, rows: number): string {
+  if (rows === 0) return 'Nothing is left of this player:'
+  return dryRun ? 'This would be erased; nothing was changed:' : 'The player was erased:'
+}

@@ -1,0 +1,43 @@
+/** oyss representative add | remove | list */
+import type { Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Routines } from '../../db/routines.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+
+type Representative = Routines['manage.add_representative']['result']
+type Flags = { json?: boolean, account?: string, mode: Mode, organization: string }
+
+export function addRepresentativeCommands (program: Command): void {
+  const group = addGroup(program, 'representative', 'record which account speaks for an organization')
+
+  addLeaf(group, 'add', 'record that an account speaks for an organization; what sources claim never does').addOption(mode())
+    .addOption(account()).requiredOption('--organization <id>', 'the organization (org_...)')
+    .action(async (flags: Flags) => {
+      const added = await withManager(async (db) => call(db, 'manage.add_representative', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization
+      }))
+      tell(Boolean(flags.json), facts(added), 'The account speaks for this organization:')
+    })
+  addLeaf(group, 'remove', 'take back that an account speaks for an organization').addOption(mode()).addOption(account())
+    .requiredOption('--organization <id>', 'the organization (org_...)')
+    .action(async ({ json, ...flags }: Flags) => {
+      await withManager(async (db) => call(db, 'manage.remove_representative', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization
+      }))
+      tell(Boolean(json), { organization: flags.organization }, 'The account no longer speaks for this organization:')
+    })
+  addLeaf(group, 'list', 'list the organizations that an account speaks for').addOption(account())
+    .action(async ({ json, account }: Pick<Flags, 'json' | 'account'>) => {
+      const found = await withManager(async (db) =>
+        call(db, 'manage.list_representatives', { account_id: await chooseAccount(db, account) }))
+      tellAll(Boolean(json), found.map(facts), 'The account speaks for no organization.')
+    })
+}
+
+function facts ({ account_id: account, organization_id: organization, ...rest }: Representative): Facts {
+  return { account, organization, ...rest }
+}

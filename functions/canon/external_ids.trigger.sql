@@ -1,0 +1,2 @@
+create or replace trigger _050_refuse_owner before update on canon.external_ids
+for each statement when (current_user = 'oyss_owner') execute function canon.tg_refuse_owner();

@@ -1,0 +1,17 @@
+create or replace function canon.tg_refuse_owner() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if util.is_rewriting('erasing') then
+    return null;
+  end if;
+  raise exception using errcode = 'OYX10',
+    message = format(
+      '%I.%I is written by whoever applies batches; the owner changes it to erase a person only.', tg_table_schema, tg_table_name);
+end;
+$$;
+
+comment on function canon.tg_refuse_owner() is
+  'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a '
+  'call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';

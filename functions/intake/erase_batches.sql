@@ -1,0 +1,30 @@
+create or replace function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_batches bigint;
+  v_keys bigint;
+begin
+  update intake.batches b
+     set (payload, readable) = (
+           select s.payload, s.readable
+             from intake.screen_batch(b.realm_id, b.source_id, b.payload, b.readable, person.text_pattern) s),
+         errors = intake.hide_in_errors(b.errors, person.text_pattern, person.pseudonym),
+         error = case when person.text_pattern is null then b.error
+                      else regexp_replace(b.error, person.text_pattern, person.pseudonym, 'gi') end,
+         original_sha256 = coalesce(b.original_sha256, sha256(b.payload)), erased_at = util.now()
+   where b.batch_id = any (erase_batches.batch_ids);
+  get diagnostics v_batches = row_count;
+
+  update intake.idempotency_keys k
+     set idempotency_key = 'erased-' || util.ulid_tail()
+   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.pattern;
+  get diagnostics v_keys = row_count;
+  return jsonb_build_object('intake.batches', v_batches, 'intake.idempotency_keys', v_keys);
+end;
+$$;
+
+comment on function intake.erase_batches(intake.person, text[]) is
+  'Replaces a person in the archived bytes of batches, in what of them is readable, in their faults and errors, and in Idempotency-Keys '
+  'that contain the id or a name; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';

@@ -1,0 +1,48 @@
+create or replace function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) returns intake.person
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_person intake.person;
+begin
+  v_person.realm_id := find_person.realm_id;
+  v_person.source_id := find_person.source_id;
+  v_person.player_id := find_person.player_id;
+  select f.pseudonym, f.key into v_person.pseudonym, v_person.key
+    from intake.find_erased(find_person.realm_id, find_person.source_id, 'player', find_person.player_id) f;
+  v_person.is_known := v_person.pseudonym is not null;
+  v_person.pseudonym := coalesce(v_person.pseudonym, 'erased-' || util.ulid_tail());
+  select k.key, k.mark into v_person.key, v_person.mark
+    from intake.person_keys() k
+   where k.key = v_person.key or v_person.key is null
+   order by k.place
+   limit 1;
+  if v_person.key is null then
+    raise exception using errcode = 'OYX20',
+      message = 'No key is given under which the person could be recognised later: set OYSS_SECRET_KEY as the service has it.';
+  end if;
+  v_person.names := array(
+    select distinct btrim(n.name)
+      from (
+        select unnest(find_person.names)
+        union all
+        select o.data #>> '{player,name}'
+          from canon.external_ids m
+          join intake.observations o
+            on o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id
+         where m.realm_id = find_person.realm_id and m.source_id = find_person.source_id and m.entity_type = 'stat_line'
+           and m.player_id = find_person.player_id and o.data #>> '{player,external_id}' = find_person.player_id
+      ) n (name)
+     where length(btrim(n.name)) > 1
+     order by 1);
+  v_person.pattern := intake.person_pattern(v_person.names || v_person.player_id);
+  -- A short number stands in many texts that are about nobody.
+  v_person.text_pattern := intake.person_pattern(
+    v_person.names || case when length(v_person.player_id) >= 5 then array[v_person.player_id] end);
+  return v_person;
+end;
+$$;
+
+comment on function intake.find_person(integer, text, text, text[]) is
+  'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all '
+  'stat lines of the source (an index), and the observations of the player''s own. Raises OYX20 (unknown_person_key). PRIVACY-5.';

@@ -1,0 +1,20 @@
+create or replace function manage.remove_representative(account_id text, mode text, organization_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(remove_representative.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, remove_representative.mode);
+begin
+  delete from tenancy.representatives r
+   where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = remove_representative.organization_id;
+  if not found then
+    raise exception using errcode = 'OYN01',
+      message = format('The account does not speak for an organization %s.', remove_representative.organization_id);
+  end if;
+end;
+$$;
+
+comment on function manage.remove_representative(text, text, text) is
+  'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). PRIVACY-1.';

@@ -1,0 +1,15 @@
+create or replace function resolve.forget_persons() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (select from pg_temp.incoming i where i.type = 'stat_line') then
+    delete from pg_temp.incoming i where i.type = 'stat_line';
+    delete from pg_temp.wanted w where w.entity_type = 'stat_line';
+  end if;
+end;
+$$;
+
+comment on function resolve.forget_persons() is
+  'Takes the stat lines out of the session''s workspace, once they are applied: it outlives the transaction, and a person who is erased '
+  'must stand nowhere (PRIVACY-5).';

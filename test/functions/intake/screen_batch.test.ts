@@ -1,0 +1,167 @@
+/**
+ * What is pushed of a person who was erased (PRIVACY-8): intake.screen_batch and its steps, intake.replace_persons, intake.replace_person,
+ * intake.replace_player, intake.names_erased, intake.note_lines, intake.restore_document, intake.parse_payload, intake.hide_in_errors;
+ * by what a person is recognised: intake.person_keys, intake.person_hash, intake.find_erased, intake.has_erased, intake.name_pseudonym,
+ * intake.person_pattern; intake.is_older_reading.
+ *
+ * The erasure itself is proven in test/functions/manage/erase_person.test.ts: intake.find_person, intake.note_person, intake.refuse_names,
+ * intake.erase_person, intake.find_batches, intake.erase_batches, intake.erase_observations, intake.digest_of_person, canon.erase_person,
+ * canon.tg_refuse_owner, resolve.forget_persons.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { erase, findTraces, givePersonKeys, ID, line, NAME, OTHER_NAME, pushRefused, who } from '../../helpers/persons.ts'
+import { apply, game, gone, homeOf, makeRealm, makeSource, push, store, storePayload } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+
+/** A league of which a person was erased; gives the pseudonym. */
+async function open (q: Query): Promise<string> {
+  await givePersonKeys(q)
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [game('g'), line('l1', who()), line(`g:${ID}`, who()), line('l1')])
+  return (await erase(q)).pseudonym as string
+}
+const players = (q: Query) => q(`select m.external_id, m.player_id, l.player ->> 'name' as name, l.version, l.stats ->> 'saves' as saves
+  from canon.external_ids m join canon.stat_lines l using (realm_id, mapping_id)
+ where m.player_id <> '' order by l.created_at, l.stat_line_id`)
+
+database.transaction('PRIVACY-8 the identical push does not bring the person back: it is the same line, without a version, and what is stored has the pseudonym', async (t, q) => {
+  const pseudonym = await open(q)
+  const before = await players(q)
+  const { changes } = await push(q, 'league', [game('g'), line('l1', who()), line(`g:${ID}`, who()), line('l1')])
+  t.equal(changes, 0)
+  t.same(await players(q), before)
+  t.same(await findTraces(q), [])
+  t.equal(await q.value("select count(*)::integer from intake.batches where convert_from(payload, 'UTF8') ~ $1", [pseudonym]), 2)
+})
+
+database.transaction('PRIVACY-8 new figures of the person, lines never told before, other names and deletions stand under the pseudonym', async (t, q) => {
+  const pseudonym = await open(q)
+  const [{ name }] = await players(q) as [{ name: string }]
+  await push(q, 'league', [
+    line('l1', who(), 2), line('new', who(ID, OTHER_NAME), 2), line('unnamed', who(ID, null), 2), line(`x-${ID}`, who(), 2)
+  ])
+  t.same(await findTraces(q), [])
+  const lines = await players(q)
+  t.same(new Set(lines.map(({ player_id: id }) => id)), new Set([pseudonym]))
+  const called = lines.filter(({ external_id: id }) => !id.startsWith('erased-'))
+  t.same(called.map(({ external_id: id, saves, name }) => [id, saves, name]).sort(), [
+    ['l1', '2', name], ['new', '2', lines.find(({ external_id: id }) => id === 'new')?.name], ['unnamed', '2', null]
+  ], 'never absent where there was one, and none made up')
+  t.match(lines.find(({ external_id: id }) => id === 'new')?.name, /^Erased [0-9a-f]{16}$/)
+  t.not(lines.find(({ external_id: id }) => id === 'new')?.name, name, 'two names stay two')
+  await push(q, 'league', [gone('stat_line', `x-${ID}`, { observed_at: '2026-09-03T00:00:00Z' }),
+    gone('stat_line', `g:${ID}`, { observed_at: '2026-09-03T00:00:00Z' })])
+  t.same(await findTraces(q), [])
+  t.equal(await q.value('select count(*)::integer from canon.external_ids where is_withdrawn and player_id = $1', [pseudonym]), 2)
+})
+
+database.transaction('PRIVACY-8 what names nobody who was erased is archived byte by byte, of this source and of others', async (t, q) => {
+  await open(q)
+  await makeSource(q, 'scores', 'partnerApi')
+  const body = `{ "source":"league",  "observations": [${JSON.stringify(line('l1', who('other', 'Bea')))} ] }`
+  const batchId = await storePayload(q, 'league', Buffer.from(body))
+  t.equal(await q.value("select convert_from(payload, 'UTF8') from intake.batches where batch_id = $1", [batchId]), body)
+  await store(q, 'scores', [line('l1', who())])
+  t.same(await findTraces(q), ['intake.batches'], 'the same id of another source is another person')
+})
+
+database.transaction('PRIVACY-8 a refused observation that names the person is archived as null, in its place; others stay', async (t, q) => {
+  await open(q)
+  const wrong = { type: 'stat_line', external_id: 'w', data: { player: { external_id: 'other', name: 'Bea' } } }
+  const batchId = await pushRefused(q, 'league', [line('l1', who(), 2)], [
+    { type: 'stat_line', external_id: 'a', data: { player: { name: NAME } } },
+    { type: 'stat_line', external_id: 'b', data: { child: ID } }, wrong,
+    { type: 'nonsense', person: ID }, [ID], 7
+  ])
+  t.same(await findTraces(q), [])
+  const ARCHIVED = "select intake.parse_payload(payload) -> 'observations' from intake.batches where batch_id = $1"
+  const archived = await q.value(ARCHIVED, [batchId])
+  t.same(archived.slice(1), [null, null, wrong, null, null, 7])
+  await apply(q, batchId)
+  t.same(await findTraces(q), [])
+})
+
+database.transaction('PRIVACY-8 without the key under which a person was erased nothing of the source is stored: OYX20; of several keys any may be the one', async (t, q) => {
+  const pseudonym = await open(q)
+  await makeSource(q, 'scores', 'partnerApi')
+  for (const bytes of [[2], [3, 4]]) {
+    await givePersonKeys(q, ...bytes)
+    t.equal(await q.code(() => store(q, 'league', [line('l1', who())])), 'OYX20')
+    t.equal(await q.code(() => store(q, 'scores', [line('l1', who('other', 'Bea'))])), undefined, 'other sources are not concerned')
+  }
+  await q("select set_config('oyss.person_keys', '', true)")
+  t.equal(await q.code(() => store(q, 'league', [line('l1', who())])), 'OYX20')
+  await givePersonKeys(q, 2, 1)
+  await push(q, 'league', [line('l9', who(), 3)])
+  t.same(await findTraces(q), [], 'the key was replaced by a newer one and is kept beside it')
+  await push(q, 'league', [line('l9', who('later', 'Cid Later'), 3)])
+  await erase(q, { player_id: 'later' })
+  t.equal(await q.value('select count(distinct key_mark)::integer from intake.erased_ids'), 2)
+  await push(q, 'league', [line('l9', who('later', 'Cid Later'), 4), line('l9', who(), 4)])
+  t.same(await findTraces(q, ['later', 'Cid Later', ID, NAME]), [])
+  t.ok((await players(q)).some(({ player_id: id }) => id === pseudonym))
+})
+
+database.transaction('PRIVACY-8 what is kept is a keyed hash: the database has neither the words nor a key, and another key gives other hashes', async (t, q) => {
+  await open(q)
+  t.same(await q('select distinct kind from intake.erased_ids order by 1'), [{ kind: 'line' }, { kind: 'name' }, { kind: 'player' }])
+  t.same(await q('select from intake.erased_ids where id_hash in (sha256($1), sha256($2))', [Buffer.from(ID), Buffer.from(NAME)]), [])
+  const hash = (key: number) => q.value("select intake.person_hash('src_1', 'player', $1, $2)", [ID, Buffer.alloc(32, key)])
+  t.notSame(await hash(1), await hash(2))
+  t.notSame(await q.value("select intake.person_hash('src_1', 'name', $1, $2)", [ID, Buffer.alloc(32, 1)]), await hash(1))
+  const keys = await q.value("select current_setting('oyss.person_keys')")
+  await q("select set_config('oyss.person_keys', '', true)")
+  t.same(await findTraces(q, [keys]), [])
+})
+
+database.transaction('PRIVACY-8 a push that is sent again is the replay that it is, though its bytes are no longer there', async (t, q) => {
+  await givePersonKeys(q)
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const send = () => q.call('api.push_observations', {
+    key_hash: homeOf(q).keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null, readable: null, accepted: 2, rejected: 0,
+    errors: null, payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g'), line('l1', who())] }))
+  })
+  const first = await send()
+  await apply(q, JSON.parse(first.body as string).batch_id)
+  await erase(q)
+  t.match(await send(), { body: first.body, is_replayed: true })
+})
+
+database.transaction('PRIVACY-9 what was read of a batch before a person in it was erased is not replayed: OYC03', async (t, q) => {
+  await givePersonKeys(q)
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const batchId = await pushRefused(q, 'league', [line('l1', who())], [7])
+  const readable = await q.value('select readable from intake.batches where batch_id = $1', [batchId])
+  const replay = (reading: string | null) => q.code(() => q.call('manage.replay_batch', {
+    batch_id: batchId, readable: reading, accepted: 1, rejected: 1, errors: null
+  }))
+  t.equal(await replay(readable), undefined)
+  await erase(q)
+  t.equal(await replay(readable), 'OYC03')
+  t.equal(await replay(await q.value('select readable from intake.batches where batch_id = $1', [batchId])), undefined)
+  t.equal(await replay(null), undefined)
+})
+
+database.transaction('an id or name is found where it stands by itself, whatever stands between the words of a name (intake.person_pattern)', async (t, q) => {
+  const finds = (words: string[], text: string) => q.value('select $2 ~* intake.person_pattern($1)', [words, text])
+  for (const text of ['g-7', '7', 'line 7.', '7:g']) t.equal(await finds(['7'], text), true, text)
+  for (const text of ['g-17', '71', 'a7', '']) t.equal(await finds(['7'], text), false, text)
+  for (const text of ['ann-b.smith', 'Ann  B. Smith', 'x_ANN b. SMITH_x']) t.equal(await finds(['Ann B. Smith'], text), true, text)
+  for (const text of ['Joann B. Smith', 'Ann Smith', 'Ann B. Smithson']) t.equal(await finds(['Ann B. Smith'], text), false, text)
+  for (const odd of ['a.b', '(x', '[y]', '\\d', 'a|b', '*', 'p{2}']) {
+    t.equal(await finds([odd], `- ${odd} -`), true, odd)
+    t.equal(await finds([odd], '- aXb 1 -'), false, odd)
+  }
+  t.equal(await finds(['', ' '], 'anything'), null)
+  t.same(
+    await q.value("select intake.hide_in_errors($1, intake.person_pattern(array['Ann']), 'P')", [
+      JSON.stringify([{ index: 7, path: '/Ann', message: 'got "Ann", not Anna' }])
+    ]),
+    [{ index: 7, path: '/P', message: 'got "P", not Anna' }]
+  )
+})

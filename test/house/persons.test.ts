@@ -1,0 +1,123 @@
+/**
+ * No column escapes the erasure of a person by being forgotten: each that can hold a text, JSON or bytes is erased, or stands here with why
+ * it cannot hold a player (PRIVACY-5). Whoever adds a column adds it to one of the lists.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../db/migrate.ts'
+import { useDatabase } from '../helpers/database.ts'
+import { codeOf } from './read_functions.ts'
+
+type Columns = Record<string, string>
+
+/** Table -> its columns that the erasure rewrites, and the function file that does. */
+const ERASED: Record<string, Columns> = {
+  'intake/erase_batches.sql': {
+    'intake.batches': 'error errors payload readable', 'intake.idempotency_keys': 'idempotency_key'
+  },
+  'intake/erase_observations.sql': { 'intake.observations': 'data external_id' },
+  'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' }
+}
+
+/** Why they cannot hold a person -> table -> columns. */
+const OTHERS: Record<string, Columns> = {
+  'an id that the service makes': {
+    'canon.claims': 'observation_id', 'canon.competitions': 'competition_id host_id', 'canon.divisions': 'competition_id division_id',
+    'canon.external_ids': 'entity_id observation_id source_id', 'canon.fixture_sides': 'fixture_id team_id',
+    'canon.fixtures': 'competition_id division_id fixture_id stage_id venue_id', 'canon.organizations': 'organization_id',
+    'canon.stages': 'division_id stage_id', 'canon.stat_lines': 'fixture_id stat_line_id team_id',
+    'canon.teams': 'organization_id team_id', 'canon.venues': 'venue_id', 'intake.batches': 'account_id batch_id source_id',
+    'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
+    'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group', 'ledger.changes': 'entity_id',
+    'ledger.erasures': 'source_id', 'ledger.outbox': 'account_id event_id scopes subject', 'ledger.versions': 'entity_id observation_id',
+    'search.name_words': 'entity_id', 'standings.rows': 'stage_id team_id', 'standings.tables': 'missing_fixtures stage_id',
+    'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',
+    'tenancy.keys': 'account_id key_id', 'tenancy.realms': 'account_id', 'tenancy.representatives': 'account_id organization_id',
+    'tenancy.sources': 'account_id source_id', 'webhook.attempts': 'delivery_id',
+    'webhook.deliveries': 'delivery_id event_id subscription_id', 'webhook.events': 'event_id', 'webhook.queues': 'subscription_id',
+    'webhook.subscriptions': 'account_id competition_id subscription_id team_id',
+    'webhook.topics': 'competition_id scope subscription_id'
+  },
+  'a word out of a list of the contract, kept by a check or by validation': {
+    'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
+    'canon.fixtures': 'kind sport status time_status time_zone', 'canon.organizations': 'kind', 'canon.stages': 'points tiebreakers type',
+    'canon.stat_lines': 'sport', 'canon.teams': 'age_group gender sport', 'canon.venues': 'time_zone', 'intake.batches': 'status',
+    'intake.erased_ids': 'kind', 'intake.observations': 'type', 'ledger.causes': 'kind',
+    'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
+    'tenancy.keys': 'kind', 'tenancy.realms': 'mode', 'tenancy.sources': 'class', 'webhook.deliveries': 'state',
+    'webhook.subscriptions': 'status'
+  },
+  'a word of the service itself': {
+    'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'intake.idempotency_keys': 'endpoint',
+    'ledger.changes': 'entity_type event', 'ledger.outbox': 'event', 'ledger.versions': 'entity_type', 'search.name_words': 'entity_type',
+    'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket', 'tenancy.logins': 'part role_name',
+    'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type',
+    'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event'
+  },
+  'a hash, a key or a secret': {
+    'canon.external_ids': 'content_hash', 'intake.batches': 'original_sha256', 'intake.erased_ids': 'id_hash key_mark',
+    'intake.idempotency_keys': 'payload_hash', 'intake.observations': 'content_hash', 'ledger.erasures': 'hash_after hash_before',
+    'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret', 'webhook.subscriptions': 'previous_secret secret'
+  },
+  'made by the erasure itself, which refuses to name the person there': {
+    'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
+  },
+  'said by an operator or an account of itself': {
+    'ledger.causes': 'made_by source', 'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key',
+    'webhook.subscriptions': 'host url'
+  },
+  'about a competition, a club, a place or a team, whose names are public: no player is told there': {
+    'canon.competitions': 'name season website', 'canon.divisions': 'level name',
+    'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
+    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'search.name_words': 'word',
+    'search.vocabulary': 'word'
+  },
+  'about a fixture, which tells no player': {
+    'canon.fixtures': 'document previous result sides title url venue_field'
+  },
+  'figures by name, and the part of the game': {
+    'canon.stat_lines': 'period stats'
+  },
+  'of versions: the player of a stat line is named without a value, which a check keeps (a_version_names_no_player)': {
+    'ledger.versions': 'kinds moves observations state'
+  },
+  'made of versions, or of fixtures and teams: events tell of no player (EVENT-8)': {
+    'ledger.changes': 'document', 'ledger.outbox': 'data', 'webhook.events': 'body'
+  }
+}
+
+const listed = (lists: Record<string, Columns>): string[] => Object.values(lists)
+  .flatMap((columns) => Object.entries(columns).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`)))
+const database = await useDatabase(t)
+
+/** Whatever is no number, moment or truth; the tables of schema workspace are empty for ever. */
+const COLUMNS = `
+  select c.oid::regclass || '.' || a.attname as name
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid
+    join pg_type y on y.oid = a.atttypid
+    left join pg_type e on e.oid = y.typelem and y.typcategory = 'A'
+   where c.relkind in ('r', 'p', 'm') and a.attnum > 0 and not a.attisdropped
+     and n.nspname !~ '^(pg_|information_schema|public|extensions|graphile|workspace)'
+     and not coalesce(e.typcategory, y.typcategory) in ('N', 'B', 'D', 'T', 'R', 'G') and y.typname <> 'xid8'
+   order by 1`
+
+database.transaction('PRIVACY-5 every column that could hold a person is erased, or is known to hold none, with a reason', async (t, q) => {
+  const columns = (await q(COLUMNS)).map(({ name }) => name as string)
+  const known = [...listed(ERASED), ...listed(OTHERS)]
+  t.same(columns.filter((name) => !known.includes(name)), [], 'new: erase it, or say why no player can stand there')
+  t.same(known.filter((name) => !columns.includes(name)), [], 'no longer there')
+  t.equal(new Set(known).size, known.length, 'each stands in one list')
+})
+
+t.test('PRIVACY-5 what is listed as erased is written by the erasure', async (t) => {
+  for (const [path, tables] of Object.entries(ERASED)) {
+    const code = codeOf(readFileSync(join(root, 'functions', path), 'utf8'))
+    for (const [table, columns] of Object.entries(tables)) {
+      const statement = new RegExp(`update ${table} [^;]*;`).exec(code)?.[0] ?? ''
+      for (const column of columns.split(' ')) t.match(statement, new RegExp(`\\b${column}\\b(?: =|[,)])`), `${table}.${column}`)
+    }
+  }
+})
