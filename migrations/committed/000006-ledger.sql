@@ -1,5 +1,5 @@
---! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
---! Hash: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
+--! Previous: sha1:f21b104dfe3ce27ff5421a02ec1a83f52c29f2c6
+--! Hash: sha1:eb7c61326404a5ca2beb1caa86bc0aeead589de2
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
---! Hash: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
+--! Previous: sha1:eb7c61326404a5ca2beb1caa86bc0aeead589de2
+--! Hash: sha1:a9ad4210531e309ac850ca0c44c96e672e27e3da
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
---! Hash: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
+--! Previous: sha1:a9ad4210531e309ac850ca0c44c96e672e27e3da
+--! Hash: sha1:29f8ba60accb6bcce115a80536b8b34fba8dc590
 --! Message: webhook
 
 create table webhook.subscriptions (

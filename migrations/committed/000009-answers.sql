@@ -1,5 +1,5 @@
---! Previous: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
---! Hash: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
+--! Previous: sha1:29f8ba60accb6bcce115a80536b8b34fba8dc590
+--! Hash: sha1:a7f993341fbdf554d30654ec7f98fe6070577935
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -7,6 +7,9 @@ comment on type api.answer is 'What a read answers: JSON text (null when unchang
 
 create type api.receipt as (body text, etag text, is_replayed boolean);
 comment on type api.receipt is 'What a push answers: the receipt as JSON text, its entity tag, and whether it is that of an earlier request.';
+
+create type util.page as (data text, place text, count integer);
+comment on type util.page is 'A page of a list: its elements as a JSON array, where to go on (null: at the end), and how many it has.';
 
 create type api.fixture_filter as (
   team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at timestamptz, to_at timestamptz,

@@ -1,5 +1,5 @@
---! Previous: sha1:4800e52065509a7477a8754c57d90b23352c570b
---! Hash: sha1:aaa66c081ae7ea943f643b6e2675b5c0d613b32b
+--! Previous: sha1:bf871a4a97b7325c17256ae225e4d3cc6ca8ebba
+--! Hash: sha1:7c890897fe6c3bcda42b8e5de803feadcf248939
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
