@@ -314,6 +314,7 @@
 --!include read/export_names.sql
 --!include read/export_page.sql
 --!include api/export_fixtures.sql
+--!include api/find_account.sql
 --!include api/find_entity.sql
 --!include api/get_batch.sql
 --!include api/get_box_score.sql

@@ -13,7 +13,7 @@
  * | CALENDARS_PER_MINUTE | 60 | calendars that one client address may fetch in a minute |
  * | DRAIN_SECONDS | 1 | seconds that a stopping process continues to serve, with /readyz at 503, before it refuses connections |
  * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
- * | API_POOL_SIZE | 8 | sessions for pushes and lists, beside one for quick reads, one for rate limits and two for exports |
+ * | API_POOL_SIZE | 8 | sessions for lists, beside half as many for pushes, one for quick reads, one for rate limits and two for exports |
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
  * | OYSS_SECRET_KEY | none | base64 of 32 bytes that encrypts signing secrets, several separated by commas, newest first (1) |

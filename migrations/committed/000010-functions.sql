@@ -1,5 +1,5 @@
 --! Previous: sha1:a7f993341fbdf554d30654ec7f98fe6070577935
---! Hash: sha1:bf871a4a97b7325c17256ae225e4d3cc6ca8ebba
+--! Hash: sha1:4a6d3bc649a4b61e3cedc7232d378de55c723f9a
 --! Message: functions
 
 --! Included all.sql
@@ -7656,6 +7656,19 @@ comment on function api.export_fixtures(bytea, text, text, text[], integer) is
   'whole export. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2 to EXPORT-4.';
 grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;
 --! EndIncluded api/export_fixtures.sql
+--! Included api/find_account.sql
+create or replace function api.find_account(key_hash bytea) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select k.account_id from tenancy.keys k where k.key_hash = find_account.key_hash;
+$$;
+
+comment on function api.find_account(bytea) is
+  'The account that a key belongs to, whatever its state; null where nobody has it. Tells whose turn it is (LIMIT-20), not what a key '
+  'may do.';
+grant execute on function api.find_account(bytea) to oyss_http;
+--! EndIncluded api/find_account.sql
 --! Included api/find_entity.sql
 create or replace function api.find_entity(
   key_hash bytea, if_none_match text, source text, entity_type text, external_id text

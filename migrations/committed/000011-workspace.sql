@@ -1,5 +1,5 @@
---! Previous: sha1:bf871a4a97b7325c17256ae225e4d3cc6ca8ebba
---! Hash: sha1:7c890897fe6c3bcda42b8e5de803feadcf248939
+--! Previous: sha1:4a6d3bc649a4b61e3cedc7232d378de55c723f9a
+--! Hash: sha1:60b4934f23c34bb613153abc156f6bdc48a9c1ed
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -5,7 +5,7 @@ import { readBatch } from '../intake/read_batch.ts'
 import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
 import { readKey, type Key } from '../middleware/key.ts'
-import { sendReceipt } from '../render/answer.ts'
+import { sendReceipt, type Receipt } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
 import { authorizeBefore } from './read.ts'
@@ -29,5 +29,6 @@ export const pushObservations = ({ primary: db }: Deps): RequestHandler => async
   const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
   if (key.isPublishable || !isSmall(req)) await call(db.quick, 'api.authorize', { key_hash: key.hash, is_write: true })
   const push = await readPush(req).catch((error) => authorizeBefore(error, db.quick, key, true))
-  sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))
+  const store = (): Promise<Receipt> => call(db.pushes, 'api.push_observations', { key_hash: key.hash, ...push }) as Promise<Receipt>
+  sendReceipt(res, await (db.pushes.inTurn?.(key, store) ?? store()))
 }
