@@ -120,7 +120,7 @@ export interface paths {
         };
         /**
          * Find teams by name
-         * @description The best match first. Accents, case and typing errors are tolerated; every word must match.
+         * @description The best match first. Accents, case and typing errors are tolerated; every word must match. Where thousands of names have the words, a page may have fewer elements than `limit`, even none, and still lead on.
          */
         get: operations["listTeams"];
         put?: never;
@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Find organizations by name
-         * @description The best match first. Accents, case and typing errors are tolerated; every word must match.
+         * @description The best match first. Accents, case and typing errors are tolerated; every word must match. Where thousands of names have the words, a page may have fewer elements than `limit`, even none, and still lead on.
          */
         get: operations["listOrganizations"];
         put?: never;
@@ -194,7 +194,7 @@ export interface paths {
         };
         /**
          * Find venues
-         * @description At least one of `q`, `near` and `region` is required. With `near` the nearest come first and have `distance_km`; with `q` the best matches come first.
+         * @description At least one of `q`, `near` and `region` is required. With `near` the nearest come first and have `distance_km`; with `q` the best matches come first. Where thousands of names have the words, a page may have fewer elements than `limit`, even none, and still lead on.
          */
         get: operations["listVenues"];
         put?: never;
@@ -231,7 +231,7 @@ export interface paths {
         };
         /**
          * List competitions
-         * @description Ordered by start date, undated competitions last; with `near` the nearest first, with `q` the best match first.
+         * @description Ordered by start date, undated competitions last, also with `q`; with `near` the nearest first. Where thousands of names have the words, a page may have fewer elements than `limit`, even none, and still lead on.
          */
         get: operations["listCompetitions"];
         put?: never;
@@ -1191,8 +1191,9 @@ export interface components {
             updated_at: components["schemas"]["Instant"];
             version: components["schemas"]["Version"];
         };
-        TeamList: {
+        TeamPage: {
             data: components["schemas"]["Team"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         Organization: {
             id: components["schemas"]["OrganizationId"];
@@ -1211,8 +1212,9 @@ export interface components {
             updated_at: components["schemas"]["Instant"];
             version: components["schemas"]["Version"];
         };
-        OrganizationList: {
+        OrganizationPage: {
             data: components["schemas"]["Organization"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         Venue: {
             id: components["schemas"]["VenueId"];
@@ -1238,8 +1240,9 @@ export interface components {
             updated_at: components["schemas"]["Instant"];
             version: components["schemas"]["Version"];
         };
-        VenueList: {
+        VenuePage: {
             data: components["schemas"]["Venue"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         Competition: {
             id: components["schemas"]["CompetitionId"];
@@ -1829,11 +1832,11 @@ export type ExternalIds = components['schemas']['ExternalIds'];
 export type Version = components['schemas']['Version'];
 export type NextCursor = components['schemas']['NextCursor'];
 export type Team = components['schemas']['Team'];
-export type TeamList = components['schemas']['TeamList'];
+export type TeamPage = components['schemas']['TeamPage'];
 export type Organization = components['schemas']['Organization'];
-export type OrganizationList = components['schemas']['OrganizationList'];
+export type OrganizationPage = components['schemas']['OrganizationPage'];
 export type Venue = components['schemas']['Venue'];
-export type VenueList = components['schemas']['VenueList'];
+export type VenuePage = components['schemas']['VenuePage'];
 export type Competition = components['schemas']['Competition'];
 export type CompetitionPage = components['schemas']['CompetitionPage'];
 export type Division = components['schemas']['Division'];
@@ -2903,6 +2906,8 @@ export interface operations {
                 q: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
             };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
@@ -2913,7 +2918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The matches. */
+            /** @description One page. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -2927,7 +2932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamList"];
+                    "application/json": components["schemas"]["TeamPage"];
                 };
             };
             /** @description The client already holds this version. */
@@ -2941,7 +2946,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3202,6 +3207,8 @@ export interface operations {
                 q: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
             };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
@@ -3212,7 +3219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The matches. */
+            /** @description One page. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3226,7 +3233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganizationList"];
+                    "application/json": components["schemas"]["OrganizationPage"];
                 };
             };
             /** @description The client already holds this version. */
@@ -3240,7 +3247,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3505,6 +3512,8 @@ export interface operations {
                 region?: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
             };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
@@ -3515,7 +3524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The matches. */
+            /** @description One page. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3529,7 +3538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenueList"];
+                    "application/json": components["schemas"]["VenuePage"];
                 };
             };
             /** @description The client already holds this version. */
@@ -3543,7 +3552,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. `filter_required`: At least one filter is required. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. `filter_required`: At least one filter is required. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */

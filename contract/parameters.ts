@@ -12,7 +12,7 @@ const several = 'Repeat the parameter, or separate the values by commas.'
 
 export const limit = query('limit', { type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'How many elements a page has at most.')
 export const cursor = query('cursor', {
-  type: 'string', pattern: '^[!-~]{1,1024}$', 'x-must': 'be used exactly as it was given; start again without one'
+  type: 'string', pattern: '^[!-~]{1,2048}$', 'x-must': 'be used exactly as it was given; start again without one'
 }, '`next_cursor` of the page before, with the same filters.')
 
 /** `found` begins the sentence on what is near. */

@@ -46,6 +46,10 @@ export function isTransient (error: unknown): boolean {
   return transientState.test(String(code)) || brokenConnection.test(`${code}`) || brokenConnection.test(String(message))
 }
 
+const tooSlow = 'This took longer than a request may, and was ended; nothing was stored. Ask for less: a smaller `limit`, filter or batch.'
+/** Whether a statement was ended because it took longer than it may. */
+export const isTooSlow = (error: unknown): boolean => Object(error).code === '57014'
+
 /** Any thrown value as a ServiceError; what is neither registered nor transient is `internal` and keeps its cause for the log. */
 export function toServiceError (error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
@@ -57,6 +61,9 @@ export function toServiceError (error: unknown): ServiceError {
       cause: error, ...column !== undefined && { errors: [{ path: column, message }] },
       ...raised.slug === 'rate_limited' && { headers: { 'Retry-After': WAIT_FOR_BATCHES } }
     })
+  }
+  if (isTooSlow(error)) {
+    return new ServiceError('unavailable', tooSlow, { cause: error, headers: { 'Retry-After': '1' } })
   }
   if (isTransient(error)) {
     return new ServiceError('unavailable', 'The service cannot reach its data for the moment. Send the request again shortly.', {

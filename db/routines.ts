@@ -8,6 +8,7 @@ export type Routines = {
   'api.create_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.delete_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null }, result: void }
   'api.export_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null, after: string[] | null, row_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.find_account': { arguments: { key_hash: Buffer | null }, result: string | null }
   'api.find_entity': { arguments: { key_hash: Buffer | null, if_none_match: string | null, source: string | null, entity_type: string | null, external_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_batch': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_box_score': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -25,12 +26,12 @@ export type Routines = {
   'api.list_fixture_history': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixture_results': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team: string | null, competition: string | null, division: string | null, stage: string | null, venue: string | null, sport: string | null, kind: string | null, status: string[] | null, from_at: string | null, to_at: string | null, updated_since: string | Date | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.list_organizations': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_organizations': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_provenance': { arguments: { key_hash: Buffer | null, if_none_match: string | null, entity_type: string | null, entity_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_standings': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_subscriptions': { arguments: { key_hash: Buffer | null, if_none_match: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
   'api.read_metrics': { arguments: {}, result: unknown | null }
   'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -89,6 +90,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.create_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret'], json: [] },
   'api.delete_subscription': { kind: 'none', arguments: ['key_hash', 'subscription_id'], json: [] },
   'api.export_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id', 'after', 'row_limit'], json: [] },
+  'api.find_account': { kind: 'value', arguments: ['key_hash'], json: [] },
   'api.find_entity': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'source', 'entity_type', 'external_id'], json: [] },
   'api.get_batch': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
   'api.get_box_score': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
@@ -106,12 +108,12 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.list_fixture_history': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.list_fixture_results': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.list_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
-  'api.list_organizations': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
+  'api.list_organizations': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit', 'page_cursor'], json: [] },
   'api.list_provenance': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'entity_type', 'entity_id'], json: [] },
   'api.list_standings': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
   'api.list_subscriptions': { kind: 'row', arguments: ['key_hash', 'if_none_match'], json: [] },
-  'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
-  'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit'], json: [] },
+  'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit', 'page_cursor'], json: [] },
+  'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
   'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'readable', 'accepted', 'rejected', 'errors'], json: [8] },
   'api.read_metrics': { kind: 'value', arguments: [], json: [] },
   'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },

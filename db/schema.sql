@@ -70,6 +70,10 @@ create function api.export_fixtures(key_hash bytea, if_none_match text, competit
 comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which page: at most row_limit rows after a place {sorts_at, id} (null: from the start). Returns the page (read.export_page) with, from the start, the tag of the whole export. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2 to EXPORT-4.';
 grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
 
+create function api.find_account(key_hash bytea) returns text language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.find_account(key_hash bytea) is 'The account that a key belongs to, whatever its state; null where nobody has it. Tells whose turn it is (LIMIT-20), not what a key may do.';
+grant execute on function api.find_account(key_hash bytea) to oyss_http;
+
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
@@ -119,7 +123,7 @@ comment on function api.list_changes(key_hash bytea, if_none_match text, page_cu
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
 
 create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
+comment on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-16 to LIST-21.';
 grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -138,9 +142,9 @@ create function api.list_fixtures(key_hash bytea, if_none_match text, team text,
 comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
-grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
+create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, MODEL-20.';
@@ -154,13 +158,13 @@ create function api.list_subscriptions(key_hash bytea, if_none_match text) retur
 comment on function api.list_subscriptions(key_hash bytea, if_none_match text) is 'GET /v1/subscriptions: key_hash of a secret key, If-None-Match. All of the account in the mode of the key, oldest first; there are at most 20. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.list_subscriptions(key_hash bytea, if_none_match text) to oyss_http;
 
-create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
-grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
+create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
-grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) to oyss_http;
+create function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; a page of at most page_limit after page_cursor. distance_km, to the metre, only with near. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-7, LIST-8, LIST-15, LIST-16, LIST-19 to LIST-21.';
+grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
@@ -2294,6 +2298,10 @@ create function read.competitions_between(realm_id integer, filter api.competiti
 comment on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
 grant execute on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) to oyss_resolver;
 
+create function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan;
+comment on function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter but for its q, after the place {place, id} (null: from the start): by distance with near, else by start date, undated last. of_region, called: only these (null: not asked). LIST-8, LIST-17.';
+grant execute on function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) to oyss_resolver;
+
 create function read.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
 comment on function read.competitions_of_region(realm_id integer, region text) is 'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
 grant execute on function read.competitions_of_region(realm_id integer, region text) to oyss_resolver;
@@ -2319,7 +2327,7 @@ comment on function read.fill_placeholders(realm_id integer, document text, plac
 grant execute on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) to oyss_resolver;
 
 create function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
+comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the start): by distance with near, else by start date, undated last. With q a last row without a competition tells the place to go on from when more names are left to look at (search.names_within). Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21.';
 grant execute on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2334,9 +2342,9 @@ create function read.find_survivor(realm_id integer, entity_type text, entity_id
 comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
-create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'Returns at most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
-grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
+create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) returns TABLE(venue_id text, distance_km double precision, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
+grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) to oyss_resolver;
 
 create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
 comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
@@ -2595,6 +2603,12 @@ create schema search;
 comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
 grant usage on schema search to oyss_resolver;
 
+create type search.asked as (
+  word text,
+  slips text[]
+);
+comment on type search.asked is 'A typed word, folded, and the words that it may have been meant for (search.slips_of).';
+
 create table search.name_words (
   realm_id integer not null,
   entity_type text collate "C" not null,
@@ -2610,7 +2624,7 @@ comment on column search.name_words.entity_type is 'organization, competition, v
 comment on column search.name_words.word is 'One of its words.';
 comment on column search.name_words.extent is 'How much there is in its name (search.extent_of), the same for each of its words: names with the least else in them come first.';
 comment on column search.name_words.entity_id is 'The entity.';
-CREATE INDEX name_words_entity ON search.name_words USING btree (realm_id, entity_type, entity_id);
+CREATE INDEX name_words_entity ON search.name_words USING btree (realm_id, entity_type, entity_id, word);
 grant delete, insert, select on search.name_words to oyss_resolver;
 
 create table search.vocabulary (
@@ -2625,7 +2639,7 @@ comment on table search.vocabulary is 'Every word that occurs in a name of a typ
 comment on column search.vocabulary.realm_id is 'The realm.';
 comment on column search.vocabulary.entity_type is 'organization, competition, venue or team.';
 comment on column search.vocabulary.word is 'The word (search.words_of).';
-CREATE INDEX vocabulary_spelling ON search.vocabulary USING gist (realm_id, entity_type, word extensions.gist_trgm_ops (siglen='64'));
+CREATE INDEX vocabulary_endings ON search.vocabulary USING btree (realm_id, entity_type, reverse(word)) INCLUDE (word);
 grant delete, insert, select on search.vocabulary to oyss_resolver;
 
 create view search.names as
@@ -2658,25 +2672,49 @@ comment on column search.names.entity_type is 'organization, competition, venue 
 comment on column search.names.entity_id is 'The entity.';
 comment on column search.names.name is 'Its name.';
 
+create function search.class_of(word text, asked text, slips text[]) returns integer language sql immutable parallel safe;
+comment on function search.class_of(word text, asked text, slips text[]) is 'How a word of a name meets a typed word: 0 the word itself, 1 begins with it (two letters or more), 2 and 3 one and two slips away (slips: search.slips_of), null not at all (LIST-13).';
+grant execute on function search.class_of(word text, asked text, slips text[]) to oyss_resolver;
+
 create function search.extent_of(name text) returns smallint language sql immutable strict parallel safe;
 comment on function search.extent_of(name text) is 'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same words, the lowest is the nearest.';
 grant execute on function search.extent_of(name text) to oyss_resolver;
 
-create function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns TABLE(entity_id text, score real, likeness real) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function search.find_names(realm_id integer, entity_type text, q text, enough integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: how many of the best are needed (null: all).';
-grant execute on function search.find_names(realm_id integer, entity_type text, q text, enough integer) to oyss_resolver;
+create function search.find_names(realm_id integer, entity_type text, asked search.asked[], only_among text[], after text, row_limit integer) returns TABLE(entity_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function search.find_names(realm_id integer, entity_type text, asked search.asked[], only_among text[], after text, row_limit integer) is 'The entities of one type whose names meet every typed word (search.read_question), at most row_limit (null: all) after a place (null: from the start), numbered in order: every word as it was typed first, where there are several; then by the typed word that the fewest names meet: as it was typed, beginnings, slips; in each by word, then the least else in the name, then the id. only_among: of these alone (null: of all). Looks at search.names_within of the names that meet the lead, twice where there are several words; a last row without an entity tells the place to go on from when there are more of them. LIST-13, LIST-14, LIST-20, LIST-21.';
+grant execute on function search.find_names(realm_id integer, entity_type text, asked search.asked[], only_among text[], after text, row_limit integer) to oyss_resolver;
 
-create function search.meanings_of(realm_id integer, entity_type text, asked text) returns TABLE(word text, score real) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function search.meanings_of(realm_id integer, entity_type text, asked text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where no name has the word itself, words one or two slips away (insertions, omissions, other letters).';
-grant execute on function search.meanings_of(realm_id integer, entity_type text, asked text) to oyss_resolver;
+create function search.is_called(realm_id integer, entity_type text, entity_id text, asked search.asked[]) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function search.is_called(realm_id integer, entity_type text, entity_id text, asked search.asked[]) is 'Whether the name of an entity meets every typed word: one look-up (LIST-13).';
+grant execute on function search.is_called(realm_id integer, entity_type text, entity_id text, asked search.asked[]) to oyss_resolver;
 
-create function search.rank_of(score real, name text, q text) returns real language sql immutable parallel safe;
-comment on function search.rank_of(score real, name text, q text) is 'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
-grant execute on function search.rank_of(score real, name text, q text) to oyss_resolver;
+create function search.is_first_met(grade integer, word text, words text[], lead search.asked, others search.asked[]) returns boolean language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function search.is_first_met(grade integer, word text, words text[], lead search.asked, others search.asked[]) is 'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed words are met, exactly in grade 0, and no other of its words comes before that one.';
+grant execute on function search.is_first_met(grade integer, word text, words text[], lead search.asked, others search.asked[]) to oyss_resolver;
 
-create function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns TABLE(entity_id text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
-grant execute on function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) to oyss_resolver;
+create function search.meets(words text[], asked search.asked[]) returns boolean language sql immutable parallel safe;
+comment on function search.meets(words text[], asked search.asked[]) is 'Whether the words of a name meet every typed word (LIST-13).';
+grant execute on function search.meets(words text[], asked search.asked[]) to oyss_resolver;
+
+create function search.names_within(asked search.asked[]) returns integer language sql immutable parallel safe;
+comment on function search.names_within(asked search.asked[]) is 'How many names a page looks at for a question, so that names times words stay within bounds (LIST-21).';
+grant execute on function search.names_within(asked search.asked[]) to oyss_resolver;
+
+create function search.rarest_of(realm_id integer, entity_type text, asked search.asked[], most integer, OUT lead integer, OUT size integer) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function search.rarest_of(realm_id integer, entity_type text, asked search.asked[], most integer, OUT lead integer, OUT size integer) is 'Which of the typed words the fewest names of one type meet (lead: from 1 on), and how many do (size). Counts no further than most + 1.';
+grant execute on function search.rarest_of(realm_id integer, entity_type text, asked search.asked[], most integer, OUT lead integer, OUT size integer) to oyss_resolver;
+
+create function search.read_question(realm_id integer, entity_type text, q text) returns search.asked[] language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function search.read_question(realm_id integer, entity_type text, q text) is 'The different words of q, at most 16, each with what it may have been meant for among the names of one type. Raises OYV02 (invalid_parameter) of more. LIST-13, LIST-21.';
+grant execute on function search.read_question(realm_id integer, entity_type text, q text) to oyss_resolver;
+
+create function search.runs_of(asked search.asked) returns TABLE(class integer, from_word text, below text) language sql immutable parallel safe;
+comment on function search.runs_of(asked search.asked) is 'The ranges of words that meet a typed word, from the one up to the other, each with its class (search.class_of).';
+grant execute on function search.runs_of(asked search.asked) to oyss_resolver;
+
+create function search.slips_of(realm_id integer, entity_type text, asked text) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function search.slips_of(realm_id integer, entity_type text, asked text) is 'The words that a typed word may have been meant for where no name of the type has the word itself: at most ten of the names'' words that are one slip away, or two from six letters on (insertions, omissions, other letters), the nearest first. Compared are the first 1000 words that begin, and that end, as it does (LIST-13, LIST-21).';
+grant execute on function search.slips_of(realm_id integer, entity_type text, asked text) to oyss_resolver;
 
 create function search.tg_index_names() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
@@ -3246,6 +3284,9 @@ comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id int
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 
+create function tenancy.page_body(realm_id integer, purpose text, members text, page util.page) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function tenancy.page_body(realm_id integer, purpose text, members text, page util.page) is 'The body of a page as JSON text: members that come first (null: none), data, and next_cursor, bound to a purpose (tenancy.sign_cursor) and null at the end. LIST-3, LIST-4.';
+
 create function tenancy.quota_in(mode text, quota integer) returns integer language sql immutable parallel safe;
 comment on function tenancy.quota_in(mode text, quota integer) is 'Returns what a limit of an account comes to in a mode: test mode has a quarter, rounded up (LIMIT-6).';
 grant execute on function tenancy.quota_in(mode text, quota integer) to oyss_resolver;
@@ -3253,8 +3294,8 @@ grant execute on function tenancy.quota_in(mode text, quota integer) to oyss_res
 create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) returns TABLE(policy text, bucket text, quota integer, kind text, refused text) language sql stable;
 comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30.';
 
-create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
+create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable strict set search_path=pg_catalog, pg_temp;
+comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again; null without a cursor. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
 
 create function tenancy.reason_against(account_status text, suspended_reason text) returns text language sql immutable;
 comment on function tenancy.reason_against(account_status text, suspended_reason text) is 'Why a key opens nothing, as a sentence for people; null where it is valid: the status of its account (null: no such key) and the reason of a suspension. KEY-1, KEY-7.';
@@ -3277,6 +3318,13 @@ grant usage on schema util to oyss_auditor;
 grant usage on schema util to oyss_manager;
 grant usage on schema util to oyss_resolver;
 
+create type util.page as (
+  data text,
+  place text,
+  count integer
+);
+comment on type util.page is 'A page of a list: its elements as a JSON array, where to go on (null: at the end), and how many it has.';
+
 create function util.answer_of(body text, seed text, if_none_match text) returns api.answer language plpgsql stable;
 comment on function util.answer_of(body text, seed text, if_none_match text) is 'Returns an answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 grant execute on function util.answer_of(body text, seed text, if_none_match text) to oyss_resolver;
@@ -3288,6 +3336,10 @@ grant execute on function util.clock() to oyss_resolver;
 create function util.content_hash(content text) returns bytea language sql stable strict parallel safe;
 comment on function util.content_hash(content text) is 'Returns the first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
 grant execute on function util.content_hash(content text) to oyss_resolver;
+
+create function util.cut_page(page refcursor, row_limit integer) returns util.page language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function util.cut_page(page refcursor, row_limit integer) is 'The next page of a list as a JSON array: of an open cursor of (document, place), in order, at most row_limit documents and 4 MiB, and one at least. count: how many; place: where to go on, null at the end. A row without a document is no element: the page ends there, and its place is where to go on. Rows are taken one by one, so that no document beyond the page is rendered. Closes the cursor. LIST-19.';
+grant execute on function util.cut_page(page refcursor, row_limit integer) to oyss_resolver;
 
 create function util.dequeue(job_keys text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.dequeue(job_keys text[]) is 'Removes waiting jobs from the queue, by their keys; one that is running ends normally.';

@@ -3,6 +3,7 @@
 --!include util/etag.sql
 --!include util/etag_matches.sql
 --!include util/answer_of.sql
+--!include util/cut_page.sql
 --!include util/dequeue.sql
 --!include util/distance_km.sql
 --!include util/enqueue.sql
@@ -40,6 +41,7 @@
 --!include tenancy/quota_in.sql
 --!include tenancy/quotas_of.sql
 --!include tenancy/sign_cursor.sql
+--!include tenancy/page_body.sql
 --!include tenancy/read_cursor.sql
 --!include tenancy/refuse_absent.sql
 --!include tenancy/source_of.sql
@@ -68,12 +70,18 @@
 --!include intake/store_batch.sql
 --!include intake/read_backlog.sql
 --!include search/extent_of.sql
---!include search/meanings_of.sql
 --!include search/words_of.sql
+--!include search/slips_of.sql
+--!include search/class_of.sql
+--!include search/runs_of.sql
+--!include search/meets.sql
+--!include search/read_question.sql
+--!include search/names_within.sql
+--!include search/rarest_of.sql
+--!include search/is_called.sql
+--!include search/is_first_met.sql
 --!include search/find_names.sql
 --!include search/names.view.sql
---!include search/rank_of.sql
---!include search/ranked_names.sql
 --!include search/tg_index_names.sql
 --!include webhook/is_anybody_listening.sql
 --!include ledger/open_staging.sql
@@ -217,6 +225,7 @@
 --!include canon/lost_references.view.sql
 --!include read/fill_placeholders.sql
 --!include read/venues_near.sql
+--!include read/competitions_in_order.sql
 --!include read/find_competitions.sql
 --!include read/fixture_passes.sql
 --!include read/range_of.sql
@@ -348,6 +357,7 @@
 --!include read/export_names.sql
 --!include read/export_page.sql
 --!include api/export_fixtures.sql
+--!include api/find_account.sql
 --!include api/find_entity.sql
 --!include api/get_batch.sql
 --!include api/get_box_score.sql

@@ -5,17 +5,19 @@ import { call } from '../db/call.ts'
 import { withRolesOf } from '../db/choose_roles.ts'
 import { withLoginOf } from '../db/logins.ts'
 import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
-import { makePipeline, makePool } from '../db/pool.ts'
+import { makePipeline, makePool, type Pool } from '../db/pool.ts'
 import type { Config } from '../platform/config.ts'
 import { makeRegistry } from '../platform/metrics.ts'
 import { derivePersonKeys, makeSecretBox } from '../platform/secrets.ts'
 import { makeApp } from './app.ts'
+import { makeAccounts } from './limits/accounts.ts'
 import { makeLimiter } from './limits/limiter.ts'
+import { makeTurns, type TurnOptions } from './limits/turns.ts'
 import { drain, listen, patience, refuseUnreadable, type Patience } from './listen.ts'
 import { makeMessages } from './messages.ts'
 import { countRequests } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
-import type { Databases, WorkerBeside } from './routes/deps.ts'
+import type { Databases, Shared, WorkerBeside } from './routes/deps.ts'
 
 /**
  * `stop` tells /readyz, serves on for `notice` milliseconds, then lets running requests end, for at most `grace` milliseconds, and closes
@@ -27,6 +29,11 @@ export type Api = { port: number, stop: (grace?: number, notice?: number) => Pro
 const quickSessions = 1
 /** Exports at once; others wait. */
 const longSessions = 2
+/** Milliseconds that a statement may run which reads; what is stored and exported has the 15 s of the role (db/pool.ts). */
+const readTimeout = 3_000
+/** Statements of one account at once, and milliseconds that others of it wait for them: less than such a statement may run. */
+const readTurns = { most: 2, patience: 2_000 }
+const pushTurns = { most: 2, patience: 10_000 }
 /** Milliseconds that a running request is given by a process that stops: more than a statement may take. */
 const longestAnswer = 20_000
 
@@ -44,11 +51,22 @@ export async function startApi (connectionString: string, config: Config, log: L
   const secrets = makeSecretBox(config.secretKeys)
   const open = (url: string): Databases & { end: () => Promise<unknown> } => {
     const session = sessionOf(url)
-    const [quick, slow, long] = [
-      makePipeline({ ...session, size: quickSessions }), makePool({ ...session, max: config.apiPoolSize }),
-      makePool({ ...session, max: longSessions })
+    const [quick, slow, pushes, long] = [
+      makePipeline({ ...session, size: quickSessions, timeout: readTimeout }),
+      makePool({ ...session, max: config.apiPoolSize, timeout: readTimeout }),
+      makePool({ ...session, max: Math.ceil(config.apiPoolSize / 2) }), makePool({ ...session, max: longSessions })
     ]
-    return { quick, slow, long, end: () => Promise.allSettled([quick.end(), slow.end(), long.end()]) }
+    const accountOf = makeAccounts(quick)
+    const shared = (pool: Pool, options: TurnOptions): Shared => {
+      const turns = makeTurns(options)
+      return {
+        query: (statement) => pool.query(statement), inTurn: async (key, work) => turns.take(await accountOf(key), work)
+      }
+    }
+    return {
+      quick, slow: shared(slow, readTurns), pushes: shared(pushes, pushTurns), long,
+      end: () => Promise.allSettled([quick.end(), slow.end(), pushes.end(), long.end()])
+    }
   }
   const primary = open(connectionString)
   const counting = makePipeline({ ...sessionOf(connectionString), size: 1 })

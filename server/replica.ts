@@ -5,7 +5,7 @@
  */
 import type { Logger } from 'pino'
 import { call } from '../db/call.ts'
-import { isTransient } from '../db/errors.ts'
+import { isTooSlow, isTransient } from '../db/errors.ts'
 import type { Queryable } from '../db/pool.ts'
 import type { Databases } from './routes/deps.ts'
 
@@ -57,14 +57,15 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
     query: async (statement) => {
       if (!state.in_use) return primary[on].query(statement)
       try { return await standby[on].query(statement) } catch (error) {
-        if (!isTransient(error) && !isAboutKey(error)) throw error
+        if (isTooSlow(error) || (!isTransient(error) && !isAboutKey(error))) throw error
         log.debug({ error: (error as Error).message }, 'read again on the primary')
         return primary[on].query(statement)
       }
     }
   })
   const reads: Databases = {
-    quick: either('quick'), slow: either('slow'), long: { connect: () => (state.in_use ? standby : primary).long.connect() }
+    ...primary, quick: either('quick'), slow: { ...primary.slow.inTurn && { inTurn: primary.slow.inTurn }, ...either('slow') },
+    long: { connect: () => (state.in_use ? standby : primary).long.connect() }
   }
   return { reads, state: () => state, stop: () => clearTimeout(timer) }
 }

@@ -18,12 +18,16 @@ const ofOne = (kind: keyof typeof tagOf, summary: string, example: unknown): Sch
     ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
   }
 })
+/** Said of every list that takes `q`. */
+const looksOn = 'Where thousands of names have the words, a page may have fewer elements than `limit`, even none, and still lead on.'
+
 const byName = (kind: 'Team' | 'Organization', example: unknown): Schema =>
   get(`list${kind}s`, tagOf[kind], `Find ${kind.toLowerCase()}s by name`, {
-    description: 'The best match first. Accents, case and typing errors are tolerated; every word must match.',
-    parameters: [{ ...name, required: true }, limit, ifNoneMatch],
+    description: `The best match first. Accents, case and typing errors are tolerated; every word must match. ${looksOn}`,
+    parameters: [{ ...name, required: true }, limit, cursor, ifNoneMatch],
     responses: {
-      200: answers(`${kind}List`, 'The matches.', { data: [example] }), 304: unchanged, ...problems(...keyed, 'invalid_parameter')
+      200: answers(`${kind}Page`, 'One page.', { data: [example], next_cursor: null }), 304: unchanged,
+      ...problems(...keyed, 'invalid_parameter', 'invalid_cursor')
     }
   })
 
@@ -35,16 +39,16 @@ export const entityPaths: Record<string, Schema> = {
   '/v1/organizations/{id}': ofOne('Organization', 'One organization', organizationExample),
   '/v1/venues': get('listVenues', 'Venues', 'Find venues', {
     description: 'At least one of `q`, `near` and `region` is required. With `near` the nearest come first and have ' +
-      '`distance_km`; with `q` the best matches come first.',
-    parameters: [...venueFilters, limit, ifNoneMatch],
+      `\`distance_km\`; with \`q\` the best matches come first. ${looksOn}`,
+    parameters: [...venueFilters, limit, cursor, ifNoneMatch],
     responses: {
-      200: answers('VenueList', 'The matches.', { data: [venueExample] }), 304: unchanged,
-      ...problems(...keyed, 'invalid_parameter', 'filter_required')
+      200: answers('VenuePage', 'One page.', { data: [venueExample], next_cursor: null }), 304: unchanged,
+      ...problems(...keyed, 'invalid_parameter', 'invalid_cursor', 'filter_required')
     }
   }),
   '/v1/venues/{id}': ofOne('Venue', 'One venue', venueExample),
   '/v1/competitions': get('listCompetitions', 'Competitions', 'List competitions', {
-    description: 'Ordered by start date, undated competitions last; with `near` the nearest first, with `q` the best match first.',
+    description: `Ordered by start date, undated competitions last, also with \`q\`; with \`near\` the nearest first. ${looksOn}`,
     parameters: [...competitionFilters, limit, cursor, ifNoneMatch],
     responses: {
       200: answers('CompetitionPage', 'One page.', { data: [competitionExample], next_cursor: null }), 304: unchanged,

@@ -4,7 +4,7 @@ import { described, list, nullable, record, ref, type Schema } from '../schema.t
 const named = (id: string): Schema => record(['id'], { id: ref(id), name: { type: 'string' } })
 const words: Schema = { type: 'string' }
 const wordsOrNull: Schema = { type: ['string', 'null'] }
-const page = (name: string): Schema => record(['data'], { data: list(ref(name)) })
+const page = (name: string): Schema => record(['data', 'next_cursor'], { data: list(ref(name)), next_cursor: ref('NextCursor') })
 /** What every canonical entity has; `type` is a constant. */
 const entity = (type: string, id: string, required: readonly string[], properties: Record<string, Schema>): Schema =>
   record(['id', 'type', 'name', ...required, 'provenance', 'external_ids', 'updated_at', 'version'], {
@@ -18,12 +18,12 @@ export const entityReads: Record<string, Schema> = {
     birth_year: { type: 'integer' }, gender: ref('Gender'), season: words, level: words,
     colors: list(words), sanctioning: ref('Sanctioning')
   }),
-  TeamList: page('Team'),
+  TeamPage: page('Team'),
   Organization: entity('organization', 'OrganizationId', [], {
     kind: described(ref('OrganizationKind'), 'Absent while the organization is known from references only.'),
     short_name: words, region: words, country: ref('Country'), website: ref('Uri'), sanctioning: ref('Sanctioning')
   }),
-  OrganizationList: page('Organization'),
+  OrganizationPage: page('Organization'),
   Venue: entity('venue', 'VenueId', ['fields'], {
     address: record(['line1', 'line2', 'city', 'region', 'postal_code', 'country'], {
       line1: wordsOrNull, line2: wordsOrNull, city: wordsOrNull, region: wordsOrNull, postal_code: wordsOrNull, country: wordsOrNull
@@ -31,7 +31,7 @@ export const entityReads: Record<string, Schema> = {
     geo: ref('Position'), time_zone: wordsOrNull, fields: list(words, { description: 'Labels of fields, courts or rinks.' }),
     distance_km: { type: 'number', minimum: 0, description: 'Kilometres from the point of `near`; only with that parameter.' }
   }),
-  VenueList: page('Venue'),
+  VenuePage: page('Venue'),
   Competition: entity('competition', 'CompetitionId', [
     'sport', 'kind', 'season', 'start_date', 'end_date', 'time_zone', 'website', 'divisions'
   ], {
@@ -40,7 +40,7 @@ export const entityReads: Record<string, Schema> = {
     time_zone: wordsOrNull, website: wordsOrNull, divisions: list(ref('Division')),
     venues: list(ref('Venue'), { description: 'The venues of its fixtures; only when a single competition is read.' })
   }),
-  CompetitionPage: record(['data', 'next_cursor'], { data: list(ref('Competition')), next_cursor: ref('NextCursor') }),
+  CompetitionPage: page('Competition'),
   Division: record(['id', 'name', 'age_group', 'gender', 'level', 'stages'], {
     id: ref('DivisionId'), name: words, age_group: wordsOrNull, gender: wordsOrNull, level: wordsOrNull,
     stages: list(record(['id', 'name', 'type', 'order'], {
@@ -75,7 +75,7 @@ export const entityReads: Record<string, Schema> = {
       description: 'Every rule that was applied to the group of tied teams that the row was in, with the deciding numbers, in order.'
     })
   }),
-  StandingsList: page('Standings'),
+  StandingsList: record(['data'], { data: list(ref('Standings')) }),
   BoxScore: record(['fixture', 'player_lines_withheld', 'lines'], {
     fixture: ref('FixtureId'),
     player_lines_withheld: {

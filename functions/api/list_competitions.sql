@@ -15,23 +15,17 @@ declare
     list_competitions.q)::api.competition_filter;
   v_purpose text := 'competitions:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
+  v_page refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_competitions.key_hash) a;
-  if list_competitions.page_cursor is not null then
-    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_competitions.page_cursor), ' ');
-  end if;
-  with found as materialized (
-    select f.* from read.find_competitions(v_caller.realm_id, v_filter, v_after, list_competitions.page_limit + 1) f
-  )
-  select '{"data":[' || coalesce(string_agg(util.object(c.members), ',' order by f.number), '') || '],"next_cursor":' || coalesce((
-           select util.quoted(tenancy.sign_cursor(v_caller.realm_id, v_purpose, l.place || ' ' || l.competition_id))
-             from found l
-            where l.number = list_competitions.page_limit and exists (select from found o where o.number > l.number)), 'null') || '}'
-    into v_body
-    from found f
-    join read.competitions c on c.realm_id = v_caller.realm_id and c.competition_id = f.competition_id
-   where f.number <= list_competitions.page_limit;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_competitions.page_cursor), ' ');
+  open v_page for
+    select (select util.object(c.members) from read.competitions c
+             where c.realm_id = v_caller.realm_id and c.competition_id = f.competition_id), f.place
+      from read.find_competitions(v_caller.realm_id, v_filter, v_after, list_competitions.page_limit + 1) f
+     order by f.number;
+  v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_competitions.page_limit));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_competitions.if_none_match);
 end;
 $$;
@@ -40,7 +34,7 @@ comment on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
 ) is
   'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after '
-  'page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
+  'page_cursor. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-16 to LIST-21.';
 grant execute on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
 ) to oyss_http;

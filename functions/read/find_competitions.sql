@@ -6,56 +6,39 @@ as $$
 declare
   v_region text[] := case when (find_competitions.filter).region is not null
     then read.competitions_of_region(find_competitions.realm_id, (find_competitions.filter).region) end;
-  v_id text := coalesce(find_competitions.after[2], '');
+  v_asked search.asked[] := case when (find_competitions.filter).q is not null
+    then search.read_question(find_competitions.realm_id, 'competition', (find_competitions.filter).q) end;
+  v_most integer := search.names_within(v_asked);
+  v_called text[];
 begin
-  if (find_competitions.filter).near_km is not null then
-    return query
-      with near as materialized (
-        select v.venue_id, v.distance_km
-          from read.venues_near(find_competitions.realm_id, (find_competitions.filter).near_latitude,
-                                (find_competitions.filter).near_longitude, (find_competitions.filter).near_km) v
-      ), placed as (
-        select p.competition_id, min(n.distance_km) as distance_km
-          from read.competitions_at(find_competitions.realm_id, array(select n.venue_id from near n)) p
-          join near n on n.venue_id = p.venue_id
-         group by p.competition_id
-      )
-      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id)
-        from placed p
-        join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = p.competition_id
-       where (p.distance_km, c.competition_id) > (coalesce(find_competitions.after[1]::double precision, -1), v_id)
-         and read.competition_passes(c, find_competitions.filter, v_region)
-         and ((find_competitions.filter).q is null or c.competition_id in (
-               select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f))
-       order by p.distance_km, c.competition_id limit find_competitions.row_limit;
-  elsif (find_competitions.filter).q is not null then
-    return query
-      select c.competition_id, r.rank::text, row_number() over (order by r.rank, c.competition_id)
-        from (select f.entity_id, f.score
-                from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f) f
-        join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = f.entity_id
-        cross join lateral search.rank_of(f.score, c.name, (find_competitions.filter).q) r (rank)
-       where (r.rank, c.competition_id) > (coalesce(find_competitions.after[1]::real, '-infinity'), v_id)
-         and read.competition_passes(c, find_competitions.filter, v_region)
-       order by r.rank, c.competition_id limit find_competitions.row_limit;
-  elsif (find_competitions.filter).from_date is not null or (find_competitions.filter).to_date is not null then
-    return query
-      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id)
-        from read.competitions_between(find_competitions.realm_id, find_competitions.filter, v_region,
-                                       coalesce(find_competitions.after[1]::date, '-infinity'), v_id, find_competitions.row_limit) b;
-  else
-    return query
-      select c.competition_id, coalesce(c.start_date, 'infinity')::text,
-             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
-        from canon.competitions c
-       where c.realm_id = find_competitions.realm_id
-         and (coalesce(c.start_date, 'infinity'), c.competition_id) > (coalesce(find_competitions.after[1]::date, '-infinity'), v_id)
-         and read.competition_passes(c, find_competitions.filter, v_region)
-       order by coalesce(c.start_date, 'infinity'), c.competition_id limit find_competitions.row_limit;
+  if v_asked is not null and (find_competitions.filter).near_km is null and v_most >= (
+    select r.size from search.rarest_of(find_competitions.realm_id, 'competition', v_asked, v_most) r
+  ) then
+    -- Few have the rarest word: all that are called so, and no name need be looked at again.
+    v_called := array(select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', v_asked, null, null, null) f);
+    v_asked := null;
   end if;
+  return query
+    with listed as materialized (
+      select l.*
+        from read.competitions_in_order(
+               find_competitions.realm_id, find_competitions.filter, v_region, v_called, find_competitions.after,
+               case when v_asked is null then find_competitions.row_limit else v_most end) l
+    ), met as materialized (
+      select l.* from listed l
+       where v_asked is null or search.is_called(find_competitions.realm_id, 'competition', l.competition_id, v_asked)
+       order by l.number limit find_competitions.row_limit
+    )
+    select m.competition_id, m.place || ' ' || m.competition_id, m.number from met m
+    union all
+    select null, l.place || ' ' || l.competition_id, l.number + 1
+      from listed l
+     where v_asked is not null and l.number = v_most and (select count(*) from met) < find_competitions.row_limit;
 end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
-  'Returns at most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, '
-  'else by how well the name matches q, else by start date, undated last. LIST-17.';
+  'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the '
+  'start): by distance with near, else by start date, undated last. With q a last row without a competition '
+  'tells the place to go on from when more names are left to look at (search.names_within). '
+  'Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21.';

@@ -1,86 +1,87 @@
-create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer)
-returns table (entity_id text, score real, likeness real)
+create or replace function search.find_names(
+  realm_id integer, entity_type text, asked search.asked[], only_among text[], after text, row_limit integer
+)
+returns table (entity_id text, place text, number bigint)
 language plpgsql stable rows 100
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
 as $$
 declare
-  c_most constant integer := 2000;
-  c_common constant integer := 3 * c_most;
-  v_words text[] := search.words_of(find_names.q);
-  v_extent integer := search.extent_of(find_names.q);
-  -- Words of q that are like each other share trigrams, which count once.
-  v_alike double precision := v_extent / (select sum(length(w.word) + 1) from unnest(v_words) w (word))::double precision;
-  -- Of names with one and the same word those with the least else come first, so no more than are enough need to be read.
-  v_most integer := case when cardinality(v_words) = 1 then least(c_most, find_names.enough) else c_most end;
+  -- Exact ones and then the others: so each name is met twice at most.
+  v_most integer := (case when cardinality(find_names.asked) > 1 then 2 else 1 end) * search.names_within(find_names.asked);
+  v_after text[] := coalesce(
+    string_to_array(find_names.after, ' '),
+    array[(select r.lead from search.rarest_of(find_names.realm_id, find_names.entity_type, find_names.asked,
+                                               search.names_within(find_names.asked)) r)::text, '0', '', '0', '']);
+  v_grade integer := v_after[2]::integer;
+  v_lead search.asked := find_names.asked[v_after[1]::integer];
+  v_others search.asked[] := array(
+    select row(a.word, a.slips)::search.asked from unnest(find_names.asked) with ordinality a (word, slips, number)
+     where a.number <> v_after[1]::integer);
 begin
-  if cardinality(v_words) = 0 then
+  if cardinality(find_names.asked) = 0 then
     return;
   end if;
   return query
-    with asked as materialized (
-      select a.number::integer, m.word, max(m.score) as score, max(x.shared) as shared
-        from unnest(v_words) with ordinality a (word, number)
-        cross join lateral search.meanings_of(find_names.realm_id, find_names.entity_type, a.word) m
-        cross join lateral extensions.similarity(a.word, m.word) s (likeness)
-        -- How many trigrams both have.
-        cross join lateral round(s.likeness * (length(a.word) + length(m.word) + 2) / (1 + s.likeness)) x (shared)
-       group by a.number, m.word
-    ), rarest as materialized (
-      -- The rarest word leads; how rare the common ones are need not be known.
-      select w.number
-        from generate_series(1, cardinality(v_words)) w (number)
+    with runs as materialized (
+      select g.grade, r.from_word, r.below,
+             case when a.is_begun then v_after[3] else r.from_word end collate "C" as word,
+             case when a.is_begun then v_after[4]::smallint else 0::smallint end as extent,
+             case when a.is_begun then v_after[5] else '' end as entity_id
+        from search.runs_of(v_lead) r
+        -- What has every word as it was typed comes first, where there are several.
+        cross join lateral (select r.class + 1 union all select 0 where r.class = 0 and cardinality(v_others) > 0) g (grade)
+        cross join lateral (select g.grade = v_grade and v_after[3] collate "C" >= r.from_word) a (is_begun)
+       where g.grade >= v_grade
+       order by g.grade, r.from_word collate "C"
+    ), looked_at as materialized (
+      select row_number() over () as number, c.*
+        from (
+          (select r.grade, n.word, n.extent, n.entity_id
+             from runs r
+             cross join lateral (
+               select n.word, n.extent, n.entity_id from search.name_words n
+                where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type
+                  and (n.word, n.extent, n.entity_id) > (r.word, r.extent, r.entity_id) and n.word < r.below
+                order by n.word, n.extent, n.entity_id limit v_most
+             ) n
+            where find_names.only_among is null
+            limit v_most)
+          union all
+          (select r.grade, n.word, n.extent, n.entity_id
+             from unnest(find_names.only_among) o (entity_id)
+             join search.name_words n on n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type
+               and n.entity_id = o.entity_id
+             join runs r on n.word >= r.from_word and (n.word, n.extent, n.entity_id) > (r.word, r.extent, r.entity_id) and n.word < r.below
+            order by r.grade, n.word, n.extent, n.entity_id)
+        ) c
+    ), met as materialized (
+      select l.entity_id, l.number, concat_ws(' ', v_after[1], l.grade, l.word, l.extent, l.entity_id) as place
+        from looked_at l
         cross join lateral (
-          select count(*) as size
-            from (
-              select from asked a
-                cross join lateral (
-                  select from search.name_words n
-                   where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
-                   limit c_common
-                ) n
-               where a.number = w.number
-               limit case when cardinality(v_words) > 1 then c_common else 0 end
-            ) n
-        ) s
-       order by s.size, w.number limit 1
-    ), led as materialized (
-      -- The nearest meaning first, and of each the names with the least else in them.
-      select n.entity_id, n.extent, a.score, a.shared
-        from (select a.* from asked a where a.number = (select r.number from rarest r) order by a.score desc, a.word) a
-        cross join lateral (
-          select n.entity_id, n.extent from search.name_words n
-           where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
-           order by n.extent, n.entity_id limit v_most
-        ) n
-       limit c_most
-    ), others as materialized (
-      select a.* from asked a where a.number <> (select r.number from rarest r)
-    ), met as (
-      select l.entity_id, l.extent, 0 as number, l.score, l.shared from led l
-      union all
-      (select l.entity_id, l.extent, o.number, o.score, o.shared
-         from others o
-         cross join led l
-         cross join lateral (
-           select from search.name_words n
-            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = o.word and n.extent = l.extent
-              and n.entity_id = l.entity_id
-           offset 0
-         ) n
-        -- So too of two words where each means one thing.
-        limit case when (select count(*) from asked) = 2 and cardinality(v_words) = 2 then find_names.enough end)
+          select case when l.grade <> 1 or cardinality(v_others) > 0 then array(
+                   select n.word from search.name_words n
+                    where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type
+                      and n.entity_id = l.entity_id) end as words
+          offset 0
+        ) w
+       where w.words is null or search.is_first_met(l.grade, l.word, w.words, v_lead, v_others)
+       limit find_names.row_limit
     )
-    select m.entity_id, sum(m.score)::real, (v_alike * sum(m.shared) / greatest(v_extent + m.extent - v_alike * sum(m.shared), 1))::real
-      from (select m.entity_id, m.extent, m.number, max(m.score) as score, max(m.shared) as shared from met m
-             group by m.entity_id, m.extent, m.number) m
-     group by m.entity_id, m.extent
-    having count(*) = cardinality(v_words);
+    select m.entity_id, m.place, m.number from met m
+    union all
+    select null, concat_ws(' ', v_after[1], l.grade, l.word, l.extent, l.entity_id), l.number + 1
+      from looked_at l
+     where find_names.only_among is null and l.number = v_most
+       and (select count(*) from met) < coalesce(find_names.row_limit, 2147483647);
 end;
 $$;
 
-comment on function search.find_names(integer, text, text, integer) is
-  'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, '
-  'each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word '
-  'that more than 2000 names have, the 2000 with the least else in them are looked at. enough: how many of the best are needed '
-  '(null: all).';
+comment on function search.find_names(integer, text, search.asked[], text[], text, integer) is
+  'The entities of one type whose names meet every typed word (search.read_question), at most row_limit (null: all) after a place (null: '
+  'from the start), numbered in order: every word as it was typed first, where there are several; then by the typed word that the fewest '
+  'names meet: as it was typed, beginnings, slips; in each by word, then the least else in the name, then the id. only_among: of these '
+  'alone (null: of all). Looks at search.names_within of the names that meet the lead, twice where there are several '
+  'words; a last row without an entity tells the place to go on from when there are more of them. LIST-13, LIST-14, LIST-20, LIST-21.';

@@ -1,5 +1,5 @@
 create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
-language plpgsql stable
+language plpgsql stable strict
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -21,4 +21,5 @@ end;
 $$;
 
 comment on function tenancy.read_cursor(integer, text, text) is
-  'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
+  'The place in a cursor of tenancy.sign_cursor, proven by signing it again; null without a cursor. Raises OYV03 '
+  '(invalid_cursor). LIST-4, STREAM-8.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:0c662f7446640368ece0627d7de55ff883ca5544
---! Hash: sha1:4d842b6b8c839cb38ac9351bccf57fa017f05faa
+--! Hash: sha1:9aaaaa166ba35787b39fc406591c9efe8fb21d2f
 --! Message: search
 
 create table search.vocabulary (
@@ -8,7 +8,7 @@ create table search.vocabulary (
   word text collate "C" not null,
   primary key (realm_id, entity_type, word)
 );
-create index vocabulary_spelling on search.vocabulary using gist (realm_id, entity_type, word extensions.gist_trgm_ops (siglen = 64));
+create index vocabulary_endings on search.vocabulary (realm_id, entity_type, reverse(word) collate "C") include (word);
 comment on table search.vocabulary is 'Every word that occurs in a name of a type, folded: what a slip of the keyboard may have meant.';
 comment on column search.vocabulary.realm_id is 'The realm.';
 comment on column search.vocabulary.entity_type is 'organization, competition, venue or team.';
@@ -23,12 +23,15 @@ create table search.name_words (
   primary key (realm_id, entity_type, word, extent, entity_id),
   foreign key (realm_id, entity_type, word) references search.vocabulary on delete cascade
 );
-create index name_words_entity on search.name_words (realm_id, entity_type, entity_id);
+create index name_words_entity on search.name_words (realm_id, entity_type, entity_id, word);
 comment on table search.name_words is 'Which words the name of an entity has; kept by triggers on the entities.';
 comment on column search.name_words.realm_id is 'The realm.';
 comment on column search.name_words.entity_type is 'organization, competition, venue or team.';
 comment on column search.name_words.word is 'One of its words.';
 comment on column search.name_words.extent is 'How much there is in its name (search.extent_of), the same for each of its words: names with the least else in them come first.';
 comment on column search.name_words.entity_id is 'The entity.';
+
+create type search.asked as (word text, slips text[]);
+comment on type search.asked is 'A typed word, folded, and the words that it may have been meant for (search.slips_of).';
 
 grant select, insert, delete on search.vocabulary, search.name_words to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:4d842b6b8c839cb38ac9351bccf57fa017f05faa
---! Hash: sha1:65ad7c27e83606933f3f502e6ff43e02413e7819
+--! Previous: sha1:9aaaaa166ba35787b39fc406591c9efe8fb21d2f
+--! Hash: sha1:05f6e477f82a617d7059cae4aaa2b5acea0b6e02
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

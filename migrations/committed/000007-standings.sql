@@ -1,5 +1,5 @@
---! Previous: sha1:65ad7c27e83606933f3f502e6ff43e02413e7819
---! Hash: sha1:6cf8cb5a969504d7257ecbdaa0b5e8dbc7ee48a8
+--! Previous: sha1:05f6e477f82a617d7059cae4aaa2b5acea0b6e02
+--! Hash: sha1:40067ee67d5f9299ac35a1ca3138d4212311ef83
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

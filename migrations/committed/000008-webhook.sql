@@ -1,5 +1,5 @@
---! Previous: sha1:6cf8cb5a969504d7257ecbdaa0b5e8dbc7ee48a8
---! Hash: sha1:378a7d46cc26f801de35c1a35b9dcdf641ae7c9f
+--! Previous: sha1:40067ee67d5f9299ac35a1ca3138d4212311ef83
+--! Hash: sha1:37d29c0ddb3d0bef0f2881e794670afc912b2740
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:378a7d46cc26f801de35c1a35b9dcdf641ae7c9f
---! Hash: sha1:a8c8891712f4946bba6cddc0638216c67eb65851
+--! Previous: sha1:37d29c0ddb3d0bef0f2881e794670afc912b2740
+--! Hash: sha1:941d5ecea3caeca07e5f69f7002bcd6c5ae94a84
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -7,6 +7,9 @@ comment on type api.answer is 'What a read answers: JSON text (null when unchang
 
 create type api.receipt as (body text, etag text, is_replayed boolean);
 comment on type api.receipt is 'What a push answers: the receipt as JSON text, its entity tag, and whether it is that of an earlier request.';
+
+create type util.page as (data text, place text, count integer);
+comment on type util.page is 'A page of a list: its elements as a JSON array, where to go on (null: at the end), and how many it has.';
 
 create type api.fixture_filter as (
   team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at timestamptz, to_at timestamptz,

@@ -1,5 +1,5 @@
---! Previous: sha1:a8c8891712f4946bba6cddc0638216c67eb65851
---! Hash: sha1:422d60a8bff31a26b147d44c8f4609f12bb50ae4
+--! Previous: sha1:941d5ecea3caeca07e5f69f7002bcd6c5ae94a84
+--! Hash: sha1:4d736755111fa8c28f304679fc271ed60e20ff91
 --! Message: functions
 
 --! Included all.sql
@@ -47,6 +47,45 @@ comment on function util.answer_of(text, text, text) is
   'Returns an answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with '
   'it), If-None-Match (null: absent). Unchanged answers have no body.';
 --! EndIncluded util/answer_of.sql
+--! Included util/cut_page.sql
+create or replace function util.cut_page(page refcursor, row_limit integer) returns util.page
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
+  v_pieces text[] := '{}';
+  v_bytes bigint := 0;
+  v_document text;
+  v_place text;
+  v_page util.page := row('', null, 0)::util.page;
+begin
+  loop
+    fetch cut_page.page into v_document, v_place;
+    if not found then
+      v_page.place := null;
+      exit;
+    elsif v_document is null then
+      v_page.place := v_place;
+      exit;
+    end if;
+    v_bytes := v_bytes + octet_length(v_document) + 1;
+    exit when v_page.count = cut_page.row_limit or v_page.count > 0 and v_bytes > c_most_bytes;
+    v_pieces := array_append(v_pieces, v_document);
+    v_page.place := v_place;
+    v_page.count := v_page.count + 1;
+  end loop;
+  close cut_page.page;
+  v_page.data := '[' || array_to_string(v_pieces, ',') || ']';
+  return v_page;
+end;
+$$;
+
+comment on function util.cut_page(refcursor, integer) is
+  'The next page of a list as a JSON array: of an open cursor of (document, place), in order, at most row_limit documents and 4 MiB, and '
+  'one at least. count: how many; place: where to go on, null at the end. A row without a document is no element: the page ends there, and '
+  'its place is where to go on. Rows are taken one by one, so that no document beyond the page is rendered. Closes the cursor. LIST-19.';
+--! EndIncluded util/cut_page.sql
 --! Included util/dequeue.sql
 create or replace function util.dequeue(job_keys text[]) returns void
 language sql volatile
@@ -549,9 +588,26 @@ end;
 comment on function tenancy.sign_cursor(integer, text, text) is
   'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';
 --! EndIncluded tenancy/sign_cursor.sql
+--! Included tenancy/page_body.sql
+create or replace function tenancy.page_body(realm_id integer, purpose text, members text, page util.page) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return concat(
+    '{', page_body.members || ',', '"data":', (page_body.page).data, ',"next_cursor":',
+    case when (page_body.page).place is null then 'null'
+         else '"' || tenancy.sign_cursor(page_body.realm_id, page_body.purpose, (page_body.page).place) || '"' end, '}');
+end;
+$$;
+
+comment on function tenancy.page_body(integer, text, text, util.page) is
+  'The body of a page as JSON text: members that come first (null: none), data, and next_cursor, bound to a purpose (tenancy.sign_cursor) '
+  'and null at the end. LIST-3, LIST-4.';
+--! EndIncluded tenancy/page_body.sql
 --! Included tenancy/read_cursor.sql
 create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
-language plpgsql stable
+language plpgsql stable strict
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -573,7 +629,8 @@ end;
 $$;
 
 comment on function tenancy.read_cursor(integer, text, text) is
-  'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
+  'The place in a cursor of tenancy.sign_cursor, proven by signing it again; null without a cursor. Raises OYV03 '
+  '(invalid_cursor). LIST-4, STREAM-8.';
 --! EndIncluded tenancy/read_cursor.sql
 --! Included tenancy/refuse_absent.sql
 create or replace function tenancy.refuse_absent(entity_type text, entity_id text) returns void
@@ -1126,44 +1183,6 @@ comment on function search.extent_of(text) is
   'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same '
   'words, the lowest is the nearest.';
 --! EndIncluded search/extent_of.sql
---! Included search/meanings_of.sql
-create or replace function search.meanings_of(realm_id integer, entity_type text, asked text) returns table (word text, score real)
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return query
-    select v.word, 1.0::real from search.vocabulary v
-     where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type and v.word = meanings_of.asked;
-  return query
-    select v.word, (0.9 * length(meanings_of.asked) / length(v.word))::real from search.vocabulary v
-     where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
-       and v.word > meanings_of.asked and v.word < meanings_of.asked || chr(1114109) and length(meanings_of.asked) > 1
-     order by v.word limit 50;
-  if length(meanings_of.asked) > 3 and not exists (
-    select from search.name_words n
-     where n.realm_id = meanings_of.realm_id and n.entity_type = meanings_of.entity_type and n.word = meanings_of.asked
-  ) then
-    return query
-      select x.word, (0.8 * (1 - x.slips / length(meanings_of.asked)::real))::real
-        from (
-          select near.word, extensions.levenshtein_less_equal(near.word, meanings_of.asked, 2) as slips
-            from (
-              select v.word from search.vocabulary v
-               where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
-               order by v.word operator(extensions.<->) meanings_of.asked limit 30
-            ) near
-           where not starts_with(near.word, meanings_of.asked)
-        ) x
-       where x.slips <= case when length(meanings_of.asked) > 5 then 2 else 1 end;
-  end if;
-end;
-$$;
-
-comment on function search.meanings_of(integer, text, text) is
-  'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, '
-  'and, where no name has the word itself, words one or two slips away (insertions, omissions, other letters).';
---! EndIncluded search/meanings_of.sql
 --! Included search/words_of.sql
 create or replace function search.words_of(name text) returns text[]
 language sql immutable strict parallel safe
@@ -1171,93 +1190,284 @@ return array(select distinct left(w.word, 60) from string_to_table(util.fold(nam
 
 comment on function search.words_of(text) is 'The different words of a name, folded, at most 32 of at most 60 characters.';
 --! EndIncluded search/words_of.sql
---! Included search/find_names.sql
-create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer)
-returns table (entity_id text, score real, likeness real)
-language plpgsql stable rows 100
+--! Included search/slips_of.sql
+create or replace function search.slips_of(realm_id integer, entity_type text, asked text) returns text[]
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  c_most constant integer := 2000;
-  c_common constant integer := 3 * c_most;
-  v_words text[] := search.words_of(find_names.q);
-  v_extent integer := search.extent_of(find_names.q);
-  -- Words of q that are like each other share trigrams, which count once.
-  v_alike double precision := v_extent / (select sum(length(w.word) + 1) from unnest(v_words) w (word))::double precision;
-  -- Of names with one and the same word those with the least else come first, so no more than are enough need to be read.
-  v_most integer := case when cardinality(v_words) = 1 then least(c_most, find_names.enough) else c_most end;
+  c_compared constant integer := 1000;
+  v_length integer := length(slips_of.asked);
+  v_most integer := case when v_length > 5 then 2 else 1 end;
+  -- One slip, or two letters changed over, leave the beginning or the end of a word as it is.
+  v_part integer := case when v_length > 5 then (v_length - 1) / 2 else v_length / 2 end;
+  v_head text := left(slips_of.asked, v_part);
+  v_tail text := reverse(right(slips_of.asked, v_part));
 begin
-  if cardinality(v_words) = 0 then
-    return;
+  if v_length < 4 or exists (
+    select from search.name_words n
+     where n.realm_id = slips_of.realm_id and n.entity_type = slips_of.entity_type and n.word = slips_of.asked
+  ) then
+    return '{}';
   end if;
-  return query
-    with asked as materialized (
-      select a.number::integer, m.word, max(m.score) as score, max(x.shared) as shared
-        from unnest(v_words) with ordinality a (word, number)
-        cross join lateral search.meanings_of(find_names.realm_id, find_names.entity_type, a.word) m
-        cross join lateral extensions.similarity(a.word, m.word) s (likeness)
-        -- How many trigrams both have.
-        cross join lateral round(s.likeness * (length(a.word) + length(m.word) + 2) / (1 + s.likeness)) x (shared)
-       group by a.number, m.word
-    ), rarest as materialized (
-      -- The rarest word leads; how rare the common ones are need not be known.
-      select w.number
-        from generate_series(1, cardinality(v_words)) w (number)
-        cross join lateral (
-          select count(*) as size
-            from (
-              select from asked a
-                cross join lateral (
-                  select from search.name_words n
-                   where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
-                   limit c_common
-                ) n
-               where a.number = w.number
-               limit case when cardinality(v_words) > 1 then c_common else 0 end
-            ) n
-        ) s
-       order by s.size, w.number limit 1
-    ), led as materialized (
-      -- The nearest meaning first, and of each the names with the least else in them.
-      select n.entity_id, n.extent, a.score, a.shared
-        from (select a.* from asked a where a.number = (select r.number from rarest r) order by a.score desc, a.word) a
-        cross join lateral (
-          select n.entity_id, n.extent from search.name_words n
-           where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
-           order by n.extent, n.entity_id limit v_most
-        ) n
-       limit c_most
-    ), others as materialized (
-      select a.* from asked a where a.number <> (select r.number from rarest r)
-    ), met as (
-      select l.entity_id, l.extent, 0 as number, l.score, l.shared from led l
-      union all
-      (select l.entity_id, l.extent, o.number, o.score, o.shared
-         from others o
-         cross join led l
-         cross join lateral (
-           select from search.name_words n
-            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = o.word and n.extent = l.extent
-              and n.entity_id = l.entity_id
-           offset 0
-         ) n
-        -- So too of two words where each means one thing.
-        limit case when (select count(*) from asked) = 2 and cardinality(v_words) = 2 then find_names.enough end)
-    )
-    select m.entity_id, sum(m.score)::real, (v_alike * sum(m.shared) / greatest(v_extent + m.extent - v_alike * sum(m.shared), 1))::real
-      from (select m.entity_id, m.extent, m.number, max(m.score) as score, max(m.shared) as shared from met m
-             group by m.entity_id, m.extent, m.number) m
-     group by m.entity_id, m.extent
-    having count(*) = cardinality(v_words);
+  return coalesce((
+    select array_agg(s.word order by s.slips, s.word)
+      from (
+        select c.word, extensions.levenshtein_less_equal(c.word, slips_of.asked, v_most) as slips
+          from (
+            (select v.word from search.vocabulary v
+              where v.realm_id = slips_of.realm_id and v.entity_type = slips_of.entity_type
+                and v.word >= v_head and v.word < v_head || chr(1114109)
+              order by v.word limit c_compared)
+            union
+            (select v.word from search.vocabulary v
+              where v.realm_id = slips_of.realm_id and v.entity_type = slips_of.entity_type
+                and reverse(v.word) >= v_tail and reverse(v.word) < v_tail || chr(1114109)
+              order by reverse(v.word) limit c_compared)
+          ) c
+         where length(c.word) between v_length - v_most and v_length + v_most and not starts_with(c.word, slips_of.asked)
+         order by 2, 1 limit 10
+      ) s
+     where s.slips <= v_most), '{}');
 end;
 $$;
 
-comment on function search.find_names(integer, text, text, integer) is
-  'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, '
-  'each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word '
-  'that more than 2000 names have, the 2000 with the least else in them are looked at. enough: how many of the best are needed '
-  '(null: all).';
+comment on function search.slips_of(integer, text, text) is
+  'The words that a typed word may have been meant for where no name of the type has the word itself: at most ten of the names'' words '
+  'that are one slip away, or two from six letters on (insertions, omissions, other letters), the nearest first. Compared are the first '
+  '1000 words that begin, and that end, as it does (LIST-13, LIST-21).';
+--! EndIncluded search/slips_of.sql
+--! Included search/class_of.sql
+create or replace function search.class_of(word text, asked text, slips text[]) returns integer
+language sql immutable parallel safe
+return case
+  when word = asked then 0
+  when length(asked) > 1 and starts_with(word, asked) then 1
+  when word = any (slips) then 1 + extensions.levenshtein(word, asked)
+end;
+
+comment on function search.class_of(text, text, text[]) is
+  'How a word of a name meets a typed word: 0 the word itself, 1 begins with it (two letters or more), 2 and 3 one and two slips away '
+  '(slips: search.slips_of), null not at all (LIST-13).';
+--! EndIncluded search/class_of.sql
+--! Included search/runs_of.sql
+create or replace function search.runs_of(asked search.asked) returns table (class integer, from_word text, below text)
+language sql immutable parallel safe
+as $$
+  -- A blank comes before whatever a word may go on with, the last character after it.
+  select 0, asked.word, asked.word || ' '
+  union all
+  select 1, asked.word || ' ', asked.word || chr(1114109) where length(asked.word) > 1
+  union all
+  select search.class_of(s.word, asked.word, asked.slips), s.word, s.word || ' ' from unnest(asked.slips) s (word);
+$$;
+
+comment on function search.runs_of(search.asked) is
+  'The ranges of words that meet a typed word, from the one up to the other, each with its class (search.class_of).';
+--! EndIncluded search/runs_of.sql
+--! Included search/meets.sql
+create or replace function search.meets(words text[], asked search.asked[]) returns boolean
+language sql immutable parallel safe
+return not exists (
+  select from unnest(asked) a (word, slips)
+   where not exists (select from unnest(words) w (word) where search.class_of(w.word, a.word, a.slips) is not null));
+
+comment on function search.meets(text[], search.asked[]) is 'Whether the words of a name meet every typed word (LIST-13).';
+--! EndIncluded search/meets.sql
+--! Included search/read_question.sql
+create or replace function search.read_question(realm_id integer, entity_type text, q text) returns search.asked[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most constant integer := 16;
+  v_words text[] := search.words_of(read_question.q);
+begin
+  if cardinality(v_words) > c_most then
+    raise exception using errcode = 'OYV02', column = '/q',
+      message = format('`q` must have at most %s different words; it has %s: leave some out.', c_most,
+                       case when cardinality(v_words) < 32 then cardinality(v_words)::text else '32 or more' end);
+  end if;
+  return array(
+    select row(w.word, search.slips_of(read_question.realm_id, read_question.entity_type, w.word))::search.asked
+      from unnest(v_words) with ordinality w (word, number) order by w.number);
+end;
+$$;
+
+comment on function search.read_question(integer, text, text) is
+  'The different words of q, at most 16, each with what it may have been meant for among the names of one type. Raises OYV02 '
+  '(invalid_parameter) of more. LIST-13, LIST-21.';
+--! EndIncluded search/read_question.sql
+--! Included search/names_within.sql
+create or replace function search.names_within(asked search.asked[]) returns integer
+language sql immutable parallel safe
+return least(3000, 12000 / greatest(cardinality(asked), 1));
+
+comment on function search.names_within(search.asked[]) is
+  'How many names a page looks at for a question, so that names times words stay within bounds (LIST-21).';
+--! EndIncluded search/names_within.sql
+--! Included search/rarest_of.sql
+create or replace function search.rarest_of(
+  realm_id integer, entity_type text, asked search.asked[], most integer, out lead integer, out size integer
+)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  select a.number, s.size into lead, size
+    from unnest(rarest_of.asked) with ordinality a (word, slips, number)
+    cross join lateral (
+      select count(*) as size
+        from (
+          select from search.runs_of(row(a.word, a.slips)::search.asked) r
+            cross join lateral (
+              select from search.name_words n
+               where n.realm_id = rarest_of.realm_id and n.entity_type = rarest_of.entity_type
+                 and n.word >= r.from_word and n.word < r.below
+               limit rarest_of.most + 1
+            ) n
+           limit rarest_of.most + 1
+        ) n
+    ) s
+   order by s.size, a.number limit 1;
+end;
+$$;
+
+comment on function search.rarest_of(integer, text, search.asked[], integer) is
+  'Which of the typed words the fewest names of one type meet (lead: from 1 on), and how many do (size). Counts no further than most + 1.';
+--! EndIncluded search/rarest_of.sql
+--! Included search/is_called.sql
+create or replace function search.is_called(realm_id integer, entity_type text, entity_id text, asked search.asked[]) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return search.meets(array(
+    select n.word from search.name_words n
+     where n.realm_id = is_called.realm_id and n.entity_type = is_called.entity_type
+       and n.entity_id = is_called.entity_id), is_called.asked);
+end;
+$$;
+
+comment on function search.is_called(integer, text, text, search.asked[]) is
+  'Whether the name of an entity meets every typed word: one look-up (LIST-13).';
+--! EndIncluded search/is_called.sql
+--! Included search/is_first_met.sql
+create or replace function search.is_first_met(
+  grade integer, word text, words text[], lead search.asked, others search.asked[]
+) returns boolean
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_is_exact boolean := array(select o.word from unnest(is_first_met.others) o (word, slips)) <@ is_first_met.words;
+begin
+  if is_first_met.grade = 0 then
+    return v_is_exact;
+  elsif is_first_met.grade = 1 then
+    return (not v_is_exact or cardinality(is_first_met.others) = 0) and search.meets(is_first_met.words, is_first_met.others);
+  end if;
+  return search.meets(is_first_met.words, is_first_met.others) and not exists (
+    select from unnest(is_first_met.words) w (word)
+      where (search.class_of(w.word, (is_first_met.lead).word, (is_first_met.lead).slips), w.word collate "C")
+          < (is_first_met.grade - 1, is_first_met.word));
+end;
+$$;
+
+comment on function search.is_first_met(integer, text, text[], search.asked, search.asked[]) is
+  'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed '
+  'words are met, exactly in grade 0, and no other of its words comes before that one.';
+--! EndIncluded search/is_first_met.sql
+--! Included search/find_names.sql
+create or replace function search.find_names(
+  realm_id integer, entity_type text, asked search.asked[], only_among text[], after text, row_limit integer
+)
+returns table (entity_id text, place text, number bigint)
+language plpgsql stable rows 100
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+declare
+  -- Exact ones and then the others: so each name is met twice at most.
+  v_most integer := (case when cardinality(find_names.asked) > 1 then 2 else 1 end) * search.names_within(find_names.asked);
+  v_after text[] := coalesce(
+    string_to_array(find_names.after, ' '),
+    array[(select r.lead from search.rarest_of(find_names.realm_id, find_names.entity_type, find_names.asked,
+                                               search.names_within(find_names.asked)) r)::text, '0', '', '0', '']);
+  v_grade integer := v_after[2]::integer;
+  v_lead search.asked := find_names.asked[v_after[1]::integer];
+  v_others search.asked[] := array(
+    select row(a.word, a.slips)::search.asked from unnest(find_names.asked) with ordinality a (word, slips, number)
+     where a.number <> v_after[1]::integer);
+begin
+  if cardinality(find_names.asked) = 0 then
+    return;
+  end if;
+  return query
+    with runs as materialized (
+      select g.grade, r.from_word, r.below,
+             case when a.is_begun then v_after[3] else r.from_word end collate "C" as word,
+             case when a.is_begun then v_after[4]::smallint else 0::smallint end as extent,
+             case when a.is_begun then v_after[5] else '' end as entity_id
+        from search.runs_of(v_lead) r
+        -- What has every word as it was typed comes first, where there are several.
+        cross join lateral (select r.class + 1 union all select 0 where r.class = 0 and cardinality(v_others) > 0) g (grade)
+        cross join lateral (select g.grade = v_grade and v_after[3] collate "C" >= r.from_word) a (is_begun)
+       where g.grade >= v_grade
+       order by g.grade, r.from_word collate "C"
+    ), looked_at as materialized (
+      select row_number() over () as number, c.*
+        from (
+          (select r.grade, n.word, n.extent, n.entity_id
+             from runs r
+             cross join lateral (
+               select n.word, n.extent, n.entity_id from search.name_words n
+                where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type
+                  and (n.word, n.extent, n.entity_id) > (r.word, r.extent, r.entity_id) and n.word < r.below
+                order by n.word, n.extent, n.entity_id limit v_most
+             ) n
+            where find_names.only_among is null
+            limit v_most)
+          union all
+          (select r.grade, n.word, n.extent, n.entity_id
+             from unnest(find_names.only_among) o (entity_id)
+             join search.name_words n on n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type
+               and n.entity_id = o.entity_id
+             join runs r on n.word >= r.from_word and (n.word, n.extent, n.entity_id) > (r.word, r.extent, r.entity_id) and n.word < r.below
+            order by r.grade, n.word, n.extent, n.entity_id)
+        ) c
+    ), met as materialized (
+      select l.entity_id, l.number, concat_ws(' ', v_after[1], l.grade, l.word, l.extent, l.entity_id) as place
+        from looked_at l
+        cross join lateral (
+          select case when l.grade <> 1 or cardinality(v_others) > 0 then array(
+                   select n.word from search.name_words n
+                    where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type
+                      and n.entity_id = l.entity_id) end as words
+          offset 0
+        ) w
+       where w.words is null or search.is_first_met(l.grade, l.word, w.words, v_lead, v_others)
+       limit find_names.row_limit
+    )
+    select m.entity_id, m.place, m.number from met m
+    union all
+    select null, concat_ws(' ', v_after[1], l.grade, l.word, l.extent, l.entity_id), l.number + 1
+      from looked_at l
+     where find_names.only_among is null and l.number = v_most
+       and (select count(*) from met) < coalesce(find_names.row_limit, 2147483647);
+end;
+$$;
+
+comment on function search.find_names(integer, text, search.asked[], text[], text, integer) is
+  'The entities of one type whose names meet every typed word (search.read_question), at most row_limit (null: all) after a place (null: '
+  'from the start), numbered in order: every word as it was typed first, where there are several; then by the typed word that the fewest '
+  'names meet: as it was typed, beginnings, slips; in each by word, then the least else in the name, then the id. only_among: of these '
+  'alone (null: of all). Looks at search.names_within of the names that meet the lead, twice where there are several '
+  'words; a last row without an entity tells the place to go on from when there are more of them. LIST-13, LIST-14, LIST-20, LIST-21.';
 --! EndIncluded search/find_names.sql
 --! Included search/names.view.sql
 create or replace view search.names as
@@ -1272,47 +1482,6 @@ comment on column search.names.entity_type is 'organization, competition, venue 
 comment on column search.names.entity_id is 'The entity.';
 comment on column search.names.name is 'Its name.';
 --! EndIncluded search/names.view.sql
---! Included search/rank_of.sql
-create or replace function search.rank_of(score real, name text, q text) returns real
-language sql immutable parallel safe
-return -(score + extensions.similarity(util.fold(name), util.fold(q)))::numeric(6, 4)::real;
-
-comment on function search.rank_of(real, text, text) is
-  'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
---! EndIncluded search/rank_of.sql
---! Included search/ranked_names.sql
-create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer)
-returns table (entity_id text, number bigint)
-language plpgsql stable rows 100
-set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_enough integer := ranked_names.row_limit + 100;
-begin
-  return query
-    select r.entity_id, row_number() over (order by r.rank, r.entity_id)
-      from (
-        select f.entity_id, search.rank_of(f.score, n.name, ranked_names.q) as rank
-          from (
-            -- Names are looked at of those that may be on the page: the estimate is seldom wrong, and never by much.
-            select f.entity_id, f.score from search.find_names(ranked_names.realm_id, ranked_names.entity_type, ranked_names.q, v_enough) f
-             order by -(f.score + f.likeness)::numeric(6, 4), f.entity_id limit v_enough
-          ) f
-          cross join lateral (
-            select n.name from search.names n
-             where n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
-            offset 0
-          ) n
-      ) r
-     order by r.rank, r.entity_id
-     limit ranked_names.row_limit;
-end;
-$$;
-
-comment on function search.ranked_names(integer, text, text, integer) is
-  'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
---! EndIncluded search/ranked_names.sql
 --! Included search/tg_index_names.sql
 create or replace function search.tg_index_names() returns trigger
 language plpgsql
@@ -4925,6 +5094,71 @@ comment on function read.venues_near(integer, double precision, double precision
   'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, '
   'then the exact circle.';
 --! EndIncluded read/venues_near.sql
+--! Included read/competitions_in_order.sql
+create or replace function read.competitions_in_order(
+  realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer
+)
+returns table (competition_id text, place text, number bigint)
+language plpgsql stable rows 100
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_id text := coalesce(competitions_in_order.after[2], '');
+  v_day date;
+begin
+  if (competitions_in_order.filter).near_km is not null then
+    return query
+      with near as materialized (
+        select v.venue_id, v.distance_km
+          from read.venues_near(competitions_in_order.realm_id, (competitions_in_order.filter).near_latitude,
+                                (competitions_in_order.filter).near_longitude, (competitions_in_order.filter).near_km) v
+      ), placed as (
+        select p.competition_id, min(n.distance_km) as distance_km
+          from read.competitions_at(competitions_in_order.realm_id, array(select n.venue_id from near n)) p
+          join near n on n.venue_id = p.venue_id
+         group by p.competition_id
+      )
+      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id)
+        from placed p
+        join canon.competitions c on c.realm_id = competitions_in_order.realm_id and c.competition_id = p.competition_id
+       where (p.distance_km, c.competition_id) > (coalesce(competitions_in_order.after[1]::double precision, -1), v_id)
+         and read.competition_passes(c, competitions_in_order.filter, competitions_in_order.of_region)
+       order by p.distance_km, c.competition_id limit competitions_in_order.row_limit;
+    return;
+  end if;
+  v_day := coalesce(competitions_in_order.after[1]::date, '-infinity');
+  if competitions_in_order.called is not null then
+    return query
+      select c.competition_id, coalesce(c.start_date, 'infinity')::text,
+             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
+        from canon.competitions c
+       where c.realm_id = competitions_in_order.realm_id and c.competition_id = any (competitions_in_order.called)
+         and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
+         and read.competition_passes(c, competitions_in_order.filter, competitions_in_order.of_region)
+       order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_in_order.row_limit;
+  elsif (competitions_in_order.filter).from_date is not null or (competitions_in_order.filter).to_date is not null then
+    return query
+      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id)
+        from read.competitions_between(
+               competitions_in_order.realm_id, competitions_in_order.filter, competitions_in_order.of_region, v_day, v_id,
+               competitions_in_order.row_limit) b;
+  else
+    return query
+      select c.competition_id, coalesce(c.start_date, 'infinity')::text,
+             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
+        from canon.competitions c
+       where c.realm_id = competitions_in_order.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
+         and read.competition_passes(c, competitions_in_order.filter, competitions_in_order.of_region)
+       order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_in_order.row_limit;
+  end if;
+end;
+$$;
+
+comment on function read.competitions_in_order(integer, api.competition_filter, text[], text[], text[], integer) is
+  'Returns at most row_limit competitions that meet a filter but for its q, after the place {place, id} (null: from the start): by '
+  'distance with near, else by start date, undated last. of_region, called: only these (null: not asked). LIST-8, LIST-17.';
+--! EndIncluded read/competitions_in_order.sql
 --! Included read/find_competitions.sql
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
 returns table (competition_id text, place text, number bigint)
@@ -4934,59 +5168,42 @@ as $$
 declare
   v_region text[] := case when (find_competitions.filter).region is not null
     then read.competitions_of_region(find_competitions.realm_id, (find_competitions.filter).region) end;
-  v_id text := coalesce(find_competitions.after[2], '');
+  v_asked search.asked[] := case when (find_competitions.filter).q is not null
+    then search.read_question(find_competitions.realm_id, 'competition', (find_competitions.filter).q) end;
+  v_most integer := search.names_within(v_asked);
+  v_called text[];
 begin
-  if (find_competitions.filter).near_km is not null then
-    return query
-      with near as materialized (
-        select v.venue_id, v.distance_km
-          from read.venues_near(find_competitions.realm_id, (find_competitions.filter).near_latitude,
-                                (find_competitions.filter).near_longitude, (find_competitions.filter).near_km) v
-      ), placed as (
-        select p.competition_id, min(n.distance_km) as distance_km
-          from read.competitions_at(find_competitions.realm_id, array(select n.venue_id from near n)) p
-          join near n on n.venue_id = p.venue_id
-         group by p.competition_id
-      )
-      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id)
-        from placed p
-        join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = p.competition_id
-       where (p.distance_km, c.competition_id) > (coalesce(find_competitions.after[1]::double precision, -1), v_id)
-         and read.competition_passes(c, find_competitions.filter, v_region)
-         and ((find_competitions.filter).q is null or c.competition_id in (
-               select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f))
-       order by p.distance_km, c.competition_id limit find_competitions.row_limit;
-  elsif (find_competitions.filter).q is not null then
-    return query
-      select c.competition_id, r.rank::text, row_number() over (order by r.rank, c.competition_id)
-        from (select f.entity_id, f.score
-                from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f) f
-        join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = f.entity_id
-        cross join lateral search.rank_of(f.score, c.name, (find_competitions.filter).q) r (rank)
-       where (r.rank, c.competition_id) > (coalesce(find_competitions.after[1]::real, '-infinity'), v_id)
-         and read.competition_passes(c, find_competitions.filter, v_region)
-       order by r.rank, c.competition_id limit find_competitions.row_limit;
-  elsif (find_competitions.filter).from_date is not null or (find_competitions.filter).to_date is not null then
-    return query
-      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id)
-        from read.competitions_between(find_competitions.realm_id, find_competitions.filter, v_region,
-                                       coalesce(find_competitions.after[1]::date, '-infinity'), v_id, find_competitions.row_limit) b;
-  else
-    return query
-      select c.competition_id, coalesce(c.start_date, 'infinity')::text,
-             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
-        from canon.competitions c
-       where c.realm_id = find_competitions.realm_id
-         and (coalesce(c.start_date, 'infinity'), c.competition_id) > (coalesce(find_competitions.after[1]::date, '-infinity'), v_id)
-         and read.competition_passes(c, find_competitions.filter, v_region)
-       order by coalesce(c.start_date, 'infinity'), c.competition_id limit find_competitions.row_limit;
+  if v_asked is not null and (find_competitions.filter).near_km is null and v_most >= (
+    select r.size from search.rarest_of(find_competitions.realm_id, 'competition', v_asked, v_most) r
+  ) then
+    -- Few have the rarest word: all that are called so, and no name need be looked at again.
+    v_called := array(select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', v_asked, null, null, null) f);
+    v_asked := null;
   end if;
+  return query
+    with listed as materialized (
+      select l.*
+        from read.competitions_in_order(
+               find_competitions.realm_id, find_competitions.filter, v_region, v_called, find_competitions.after,
+               case when v_asked is null then find_competitions.row_limit else v_most end) l
+    ), met as materialized (
+      select l.* from listed l
+       where v_asked is null or search.is_called(find_competitions.realm_id, 'competition', l.competition_id, v_asked)
+       order by l.number limit find_competitions.row_limit
+    )
+    select m.competition_id, m.place || ' ' || m.competition_id, m.number from met m
+    union all
+    select null, l.place || ' ' || l.competition_id, l.number + 1
+      from listed l
+     where v_asked is not null and l.number = v_most and (select count(*) from met) < find_competitions.row_limit;
 end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
-  'Returns at most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, '
-  'else by how well the name matches q, else by start date, undated last. LIST-17.';
+  'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the '
+  'start): by distance with near, else by start date, undated last. With q a last row without a competition '
+  'tells the place to go on from when more names are left to look at (search.names_within). '
+  'Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21.';
 --! EndIncluded read/find_competitions.sql
 --! Included read/fixture_passes.sql
 create or replace function read.fixture_passes(
@@ -5206,41 +5423,69 @@ comment on function read.find_fixtures_near(integer, api.fixture_filter, text[],
 --! Included read/find_venues.sql
 create or replace function read.find_venues(
   realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision,
-  row_limit integer
-) returns table (venue_id text, distance_km double precision, number bigint)
+  after text, row_limit integer
+) returns table (venue_id text, distance_km double precision, place text, number bigint)
 language plpgsql stable rows 100
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_asked search.asked[] := case when find_venues.q is not null then search.read_question(find_venues.realm_id, 'venue', find_venues.q) end;
+  v_most integer := search.names_within(v_asked);
+  -- {distance or id, id or name}
+  v_after text[] := regexp_match(find_venues.after, '^(\S+) (.*)$');
+  v_among text[];
 begin
   if find_venues.near_km is not null then
     return query
-      select v.venue_id, n.distance_km, row_number() over (order by n.distance_km, v.venue_id)
-        from read.venues_near(find_venues.realm_id, find_venues.near_latitude, find_venues.near_longitude, find_venues.near_km) n
-        join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = n.venue_id
-       where (find_venues.region is null or upper(v.address ->> 'region') = find_venues.region)
-         and (find_venues.q is null or v.venue_id in (
-               select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q, null) f))
-       order by n.distance_km, v.venue_id limit find_venues.row_limit;
-  elsif find_venues.q is not null then
+      with near as materialized (
+        select v.venue_id, n.distance_km, row_number() over (order by n.distance_km, v.venue_id) as number
+          from read.venues_near(find_venues.realm_id, find_venues.near_latitude, find_venues.near_longitude, find_venues.near_km) n
+          join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = n.venue_id
+         where (find_venues.region is null or upper(v.address ->> 'region') = find_venues.region)
+           and (n.distance_km, v.venue_id) > (coalesce(v_after[1]::double precision, -1), coalesce(v_after[2], '') collate "C")
+         order by n.distance_km, v.venue_id limit case when v_asked is null then find_venues.row_limit else v_most end
+      ), met as materialized (
+        select n.* from near n
+         where v_asked is null or search.is_called(find_venues.realm_id, 'venue', n.venue_id, v_asked)
+         order by n.number limit find_venues.row_limit
+      )
+      select m.venue_id, m.distance_km, m.distance_km || ' ' || m.venue_id, m.number from met m
+      union all
+      select null, null, n.distance_km || ' ' || n.venue_id, n.number + 1
+        from near n
+       where v_asked is not null and n.number = v_most and (select count(*) from met) < find_venues.row_limit;
+  elsif v_asked is not null then
+    if find_venues.region is not null then
+      v_among := array(
+        select v.venue_id from canon.venues v
+         where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+         limit v_most + 1);
+    end if;
     return query
-      select v.venue_id, null::double precision, row_number() over (order by r.number)
-        from search.ranked_names(find_venues.realm_id, 'venue', find_venues.q, null) r
-        join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = r.entity_id
-       where find_venues.region is null or upper(v.address ->> 'region') = find_venues.region
-       order by r.number limit find_venues.row_limit;
+      select f.entity_id, null::double precision, f.place, f.number
+        from search.find_names(
+               find_venues.realm_id, 'venue', v_asked, case when cardinality(v_among) <= v_most then v_among end, find_venues.after,
+               case when cardinality(v_among) > v_most then null else find_venues.row_limit end) f
+       where coalesce(cardinality(v_among), 0) <= v_most or f.entity_id is null or exists (
+               select from canon.venues v
+                where v.realm_id = find_venues.realm_id and v.venue_id = f.entity_id
+                  and upper(v.address ->> 'region') = find_venues.region)
+       order by f.number limit find_venues.row_limit;
   else
     return query
-      select v.venue_id, null::double precision, row_number() over (order by v.name, v.venue_id)
+      select v.venue_id, null::double precision, v.venue_id || ' ' || v.name, row_number() over (order by v.name, v.venue_id)
         from canon.venues v
        where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+         and (find_venues.after is null or (v.name, v.venue_id) > (v_after[2], v_after[1] collate "C"))
        order by v.name, v.venue_id limit find_venues.row_limit;
   end if;
 end;
 $$;
 
-comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, integer) is
-  'Returns at most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by '
-  'name. region in capitals. LIST-15.';
+comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, text, integer) is
+  'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how '
+  'well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more '
+  'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
 --! EndIncluded read/find_venues.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
@@ -8454,6 +8699,19 @@ comment on function api.export_fixtures(bytea, text, text, text[], integer) is
   'whole export. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2 to EXPORT-4.';
 grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;
 --! EndIncluded api/export_fixtures.sql
+--! Included api/find_account.sql
+create or replace function api.find_account(key_hash bytea) returns text
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select k.account_id from tenancy.keys k where k.key_hash = find_account.key_hash;
+$$;
+
+comment on function api.find_account(bytea) is
+  'The account that a key belongs to, whatever its state; null where nobody has it. Tells whose turn it is (LIMIT-20), not what a key '
+  'may do.';
+grant execute on function api.find_account(bytea) to oyss_http;
+--! EndIncluded api/find_account.sql
 --! Included api/find_entity.sql
 create or replace function api.find_entity(
   key_hash bytea, if_none_match text, source text, entity_type text, external_id text
@@ -8896,23 +9154,17 @@ declare
     list_competitions.q)::api.competition_filter;
   v_purpose text := 'competitions:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
+  v_page refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_competitions.key_hash) a;
-  if list_competitions.page_cursor is not null then
-    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_competitions.page_cursor), ' ');
-  end if;
-  with found as materialized (
-    select f.* from read.find_competitions(v_caller.realm_id, v_filter, v_after, list_competitions.page_limit + 1) f
-  )
-  select '{"data":[' || coalesce(string_agg(util.object(c.members), ',' order by f.number), '') || '],"next_cursor":' || coalesce((
-           select util.quoted(tenancy.sign_cursor(v_caller.realm_id, v_purpose, l.place || ' ' || l.competition_id))
-             from found l
-            where l.number = list_competitions.page_limit and exists (select from found o where o.number > l.number)), 'null') || '}'
-    into v_body
-    from found f
-    join read.competitions c on c.realm_id = v_caller.realm_id and c.competition_id = f.competition_id
-   where f.number <= list_competitions.page_limit;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_competitions.page_cursor), ' ');
+  open v_page for
+    select (select util.object(c.members) from read.competitions c
+             where c.realm_id = v_caller.realm_id and c.competition_id = f.competition_id), f.place
+      from read.find_competitions(v_caller.realm_id, v_filter, v_after, list_competitions.page_limit + 1) f
+     order by f.number;
+  v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_competitions.page_limit));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_competitions.if_none_match);
 end;
 $$;
@@ -8921,7 +9173,7 @@ comment on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
 ) is
   'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after '
-  'page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
+  'page_cursor. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-16 to LIST-21.';
 grant execute on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
 ) to oyss_http;
@@ -9111,26 +9363,35 @@ grant execute on function api.list_fixtures(
 ) to oyss_http;
 --! EndIncluded api/list_fixtures.sql
 --! Included api/list_organizations.sql
-create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
+create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text)
+returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
+  v_purpose text := 'organizations:' || encode(util.content_hash(list_organizations.q), 'hex');
+  v_after text;
+  v_page refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_organizations.key_hash) a;
-  select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
-    from search.ranked_names(v_caller.realm_id, 'organization', list_organizations.q, list_organizations.page_limit) f
-    join read.organizations e on e.realm_id = v_caller.realm_id and e.organization_id = f.entity_id;
+  v_after := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_organizations.page_cursor);
+  open v_page for
+    select (select e.document from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = f.entity_id), f.place
+      from search.find_names(
+             v_caller.realm_id, 'organization', search.read_question(v_caller.realm_id, 'organization', list_organizations.q), null,
+             v_after, list_organizations.page_limit + 1) f
+     order by f.number;
+  v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_organizations.page_limit));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_organizations.if_none_match);
 end;
 $$;
 
-comment on function api.list_organizations(bytea, text, text, integer) is
-  'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. '
-  'LIST-12 to LIST-14.';
-grant execute on function api.list_organizations(bytea, text, text, integer) to oyss_http;
+comment on function api.list_organizations(bytea, text, text, integer, text) is
+  'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match '
+  'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+grant execute on function api.list_organizations(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_organizations.sql
 --! Included api/list_provenance.sql
 create or replace function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer
@@ -9225,57 +9486,72 @@ comment on function api.list_subscriptions(bytea, text) is
 grant execute on function api.list_subscriptions(bytea, text) to oyss_http;
 --! EndIncluded api/list_subscriptions.sql
 --! Included api/list_teams.sql
-create or replace function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
+create or replace function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text)
+returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
+  v_purpose text := 'teams:' || encode(util.content_hash(list_teams.q), 'hex');
+  v_after text;
+  v_page refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_teams.key_hash) a;
-  select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
-    from search.ranked_names(v_caller.realm_id, 'team', list_teams.q, list_teams.page_limit) f
-    join read.teams e on e.realm_id = v_caller.realm_id and e.team_id = f.entity_id;
+  v_after := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_teams.page_cursor);
+  open v_page for
+    select (select e.document from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = f.entity_id), f.place
+      from search.find_names(
+             v_caller.realm_id, 'team', search.read_question(v_caller.realm_id, 'team', list_teams.q), null, v_after,
+             list_teams.page_limit + 1) f
+     order by f.number;
+  v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_teams.page_limit));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_teams.if_none_match);
 end;
 $$;
 
-comment on function api.list_teams(bytea, text, text, integer) is
-  'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 '
-  'to LIST-14.';
-grant execute on function api.list_teams(bytea, text, text, integer) to oyss_http;
+comment on function api.list_teams(bytea, text, text, integer, text) is
+  'GET /v1/teams: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match '
+  'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+grant execute on function api.list_teams(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_teams.sql
 --! Included api/list_venues.sql
 create or replace function api.list_venues(
   key_hash bytea, if_none_match text, q text, region text,
-  near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer
+  near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
+  v_purpose text := 'venues:' || encode(util.content_hash(row(
+    list_venues.q, upper(list_venues.region), list_venues.near_latitude, list_venues.near_longitude, list_venues.near_km)::text), 'hex');
+  v_after text;
+  v_page refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_venues.key_hash) a;
-  select '{"data":[' || coalesce(string_agg(
-           '{' || v.members || coalesce(',"distance_km":' || round(f.distance_km::numeric, 3), '') || '}',
-           ',' order by f.number), '') || ']}'
-    into v_body
-    from read.find_venues(
-           v_caller.realm_id, list_venues.q, upper(list_venues.region),
-           list_venues.near_latitude, list_venues.near_longitude, list_venues.near_km, list_venues.page_limit) f
-    join read.venues v on v.realm_id = v_caller.realm_id and v.venue_id = f.venue_id;
+  v_after := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_venues.page_cursor);
+  open v_page for
+    select (select util.object(v.members || coalesce(',"distance_km":' || round(f.distance_km::numeric, 3), ''))
+              from read.venues v where v.realm_id = v_caller.realm_id and v.venue_id = f.venue_id), f.place
+      from read.find_venues(
+             v_caller.realm_id, list_venues.q, upper(list_venues.region),
+             list_venues.near_latitude, list_venues.near_longitude, list_venues.near_km, v_after, list_venues.page_limit + 1) f
+     order by f.number;
+  v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_venues.page_limit));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_venues.if_none_match);
 end;
 $$;
 
-comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is
-  'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most '
-  'page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
+comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer, text) is
+  'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; a page of '
+  'at most page_limit after page_cursor. distance_km, to the metre, only with near. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 '
+  '(invalid_cursor). LIST-7, LIST-8, LIST-15, LIST-16, LIST-19 to LIST-21.';
 grant execute on function api.list_venues(
-  bytea, text, text, text, double precision, double precision, double precision, integer
+  bytea, text, text, text, double precision, double precision, double precision, integer, text
 ) to oyss_http;
 --! EndIncluded api/list_venues.sql
 --! Included api/push_observations.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:422d60a8bff31a26b147d44c8f4609f12bb50ae4
---! Hash: sha1:50649635c7677f990c53eaf26d424ec01552190d
+--! Previous: sha1:4d736755111fa8c28f304679fc271ed60e20ff91
+--! Hash: sha1:25f4f310ab942fee6da2acf9703735acada88b5d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

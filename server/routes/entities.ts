@@ -13,7 +13,10 @@ export function nearOf (near: string | undefined): { near_latitude: number | nul
 
 export function listTeams ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/teams')
-  return read(db.slow, 'api.list_teams', (req) => { const { q, limit } = readQuery(req.url); return { q, page_limit: limit } })
+  return read(db.slow, 'api.list_teams', (req) => {
+    const { q, limit, cursor } = readQuery(req.url)
+    return { q, page_limit: limit, page_cursor: cursor }
+  })
 }
 
 export function getTeam ({ db }: Deps): RequestHandler {
@@ -23,7 +26,10 @@ export function getTeam ({ db }: Deps): RequestHandler {
 
 export function listOrganizations ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/organizations')
-  return read(db.slow, 'api.list_organizations', (req) => { const { q, limit } = readQuery(req.url); return { q, page_limit: limit } })
+  return read(db.slow, 'api.list_organizations', (req) => {
+    const { q, limit, cursor } = readQuery(req.url)
+    return { q, page_limit: limit, page_cursor: cursor }
+  })
 }
 
 export function getOrganization ({ db }: Deps): RequestHandler {
@@ -34,11 +40,11 @@ export function getOrganization ({ db }: Deps): RequestHandler {
 export function listVenues ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/venues')
   return read(db.slow, 'api.list_venues', (req) => {
-    const { q, near, region, limit } = readQuery(req.url)
+    const { q, near, region, limit, cursor } = readQuery(req.url)
     if (q === undefined && near === undefined && region === undefined) {
       throw new ServiceError('filter_required', 'Give at least one of `q`, `near` and `region`.')
     }
-    return { q, region, ...nearOf(near), page_limit: limit }
+    return { q, region, ...nearOf(near), page_limit: limit, page_cursor: cursor }
   })
 }
 

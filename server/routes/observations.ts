@@ -6,7 +6,7 @@ import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
 import { readKey, type Key } from '../middleware/key.ts'
 import { requireKey } from '../middleware/meter.ts'
-import { sendReceipt } from '../render/answer.ts'
+import { sendReceipt, type Receipt } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
 
@@ -28,6 +28,7 @@ export function pushObservations ({ primary: db }: Deps): RequestHandler {
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
     await requireKey(res, db.quick, key, true)
     const push = await readPush(req, key.hash.toString('hex'), readBatch)
-    sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))
+    const store = (): Promise<Receipt> => call(db.pushes, 'api.push_observations', { key_hash: key.hash, ...push }) as Promise<Receipt>
+    sendReceipt(res, await (db.pushes.inTurn?.(key, store) ?? store()))
   }
 }

@@ -13,6 +13,7 @@ import { sendAnswer, type Answer } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import { readId } from '../validation/read_id.ts'
 import { makeQueryReader, type QueryReader } from '../validation/read_query.ts'
+import type { Shared } from './deps.ts'
 
 type ReadName = { [Name in keyof Routines]: Routines[Name]['result'] extends Answer ? Name : never }[keyof Routines]
 type Parse<Name extends ReadName> = (req: Request) => Omit<Routines[Name]['arguments'], 'key_hash' | 'if_none_match'>
@@ -41,7 +42,7 @@ export async function authorizeBefore (error: unknown, res: Response, db: Querya
 }
 
 /** `db` is where the function runs; `isSecret` when publishable keys are refused. */
-export function read<Name extends ReadName> (db: Queryable, name: Name, parse: Parse<Name>, isSecret = false): RequestHandler {
+export function read<Name extends ReadName> (db: Shared, name: Name, parse: Parse<Name>, isSecret = false): RequestHandler {
   return async (req, res) => {
     refuseKnown(res)
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
@@ -53,6 +54,7 @@ export function read<Name extends ReadName> (db: Queryable, name: Name, parse: P
       return authorizeBefore(error, res, db, key, isSecret)
     }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
-    sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)
+    const answer = (): Promise<unknown> => call(db, name, values as unknown as Routines[Name]['arguments'])
+    sendAnswer(res, await (db.inTurn === undefined ? answer() : db.inTurn(key, answer)) as Answer)
   }
 }

@@ -56,12 +56,13 @@ export async function pushes (): Promise<void> {
 }
 
 export async function helpers (): Promise<void> {
-  const paged: Same<PagedPath, '/v1/fixtures' | '/v1/competitions'> = true
+  const paged: Same<PagedPath, '/v1/fixtures' | '/v1/competitions' | '/v1/teams' | '/v1/organizations' | '/v1/venues'> = true
   for await (const page of pages(client, '/v1/fixtures', { status: ['scheduled'], limit: 500 })) {
     page.data.map((fixture: Fixture) => fixture.id)
   }
-  // @ts-expect-error teams come in one answer
   pages(client, '/v1/teams', { q: 'reds' })
+  // @ts-expect-error teams are found by name
+  pages(client, '/v1/teams', { sport: 'soccer' })
   // @ts-expect-error the iterator keeps the cursor
   pages(client, '/v1/fixtures', { cursor: 'x' })
   const cursor: string = await syncChanges({

@@ -72,10 +72,9 @@ function passes ({ sample, km }: Placed, { sport, kind, region, from, to, near, 
     && (!q || (q === 'chmapions' ? ['champions'] : q.split(' ')).every((word) => called.toLowerCase().split(' ').includes(word)))
 }
 
-/** With q the order is that of search.rank_of, which is not worked out again: by id then. */
-const byPlace = ({ near, q }: Filter) => (a: Placed, b: Placed): number => {
+const byPlace = ({ near }: Filter) => (a: Placed, b: Placed): number => {
   const start = ({ sample }: Placed): string => (isStub(sample) ? undefined : sample.start) ?? 'undated'
-  return (near !== undefined ? a.km - b.km : q ? 0 : start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0) || (a.id < b.id ? -1 : 1)
+  return (near !== undefined ? a.km - b.km : start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0) || (a.id < b.id ? -1 : 1)
 }
 
 /** A realm of its own, the test's first unless it has one. */

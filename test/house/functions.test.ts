@@ -37,7 +37,7 @@ t.test('a function has at most 4,500 characters and five CTEs: a function a step
     ({ path, text }) => ({ path, characters: text.replace(/^comment on [^]*$/m, '').length, ctes: codeOf(text).match(CTE)?.length ?? 0 })
   )
   t.same(sizes.filter(({ characters, ctes }) => characters > 4_500 || ctes > 5), [])
-  t.ok(sizes.some(({ ctes }) => ctes === 5), 'CTEs are counted')
+  t.ok(sizes.some(({ ctes }) => ctes >= 4), 'CTEs are counted')
 })
 
 t.test('no line of a function file is longer than 140 columns', async (t) => {

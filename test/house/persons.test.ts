@@ -29,7 +29,8 @@ const OTHERS: Record<string, Columns> = {
     'canon.stages': 'division_id stage_id', 'canon.stat_lines': 'fixture_id stat_line_id team_id',
     'canon.teams': 'organization_id team_id', 'canon.venues': 'venue_id', 'intake.batches': 'account_id batch_id source_id',
     'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
-    'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group', 'ledger.changes': 'entity_id',
+    'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group',
+    'ledger.changes': 'entity_id',
     'ledger.erasures': 'source_id', 'ledger.outbox': 'account_id event_id scopes subject', 'ledger.versions': 'entity_id observation_id',
     'search.name_words': 'entity_id', 'standings.rows': 'stage_id team_id', 'standings.tables': 'missing_fixtures stage_id',
     'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',
@@ -51,14 +52,16 @@ const OTHERS: Record<string, Columns> = {
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'intake.idempotency_keys': 'endpoint',
     'ledger.changes': 'entity_type event', 'ledger.outbox': 'event', 'ledger.versions': 'entity_type', 'search.name_words': 'entity_type',
-    'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket', 'tenancy.logins': 'part role_name',
+    'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
+    'tenancy.logins': 'part role_name',
     'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type',
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event'
   },
   'a hash, a key or a secret': {
     'canon.external_ids': 'content_hash', 'intake.batches': 'original_sha256', 'intake.erased_ids': 'id_hash key_mark',
     'intake.idempotency_keys': 'payload_hash', 'intake.observations': 'content_hash', 'ledger.erasures': 'hash_after hash_before',
-    'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret', 'webhook.subscriptions': 'previous_secret secret'
+    'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
+    'webhook.subscriptions': 'previous_secret secret'
   },
   'made by the erasure itself, which refuses to name the person there': {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'

@@ -14,31 +14,33 @@ const PAGE = 100
 /** Telling one with its provenance, its external ids and its host is thirty buffers; a whole index or table is two thousand and more. */
 const A_PAGE = 40 * PAGE
 const A_FEW = 60
-/** Of a word that more than 2000 names have, 2000 are looked at: found, ranked and looked up, ten buffers each at most. */
+/** Where thousands of names have the words, 3,000 of them are looked at, six buffers each at most; those of one word need not be. */
 const COMMON = 20_000
 /** Fifteen hundred venues in the widest circle, two thousand in a region, and what is played there: a dozen buffers each. */
 const MANY = 35_000
 type Filters = Record<string, unknown>
 type Case = [filters: Filters, indexes: string[], most: number, rows: number]
 
-const VENUE = ['q', 'region', 'latitude', 'longitude', 'km', 'limit']
+const VENUE = ['q', 'region', 'latitude', 'longitude', 'km', 'limit', 'cursor']
 const COMPETITION = ['sport', 'kind', 'region', 'from', 'to', 'latitude', 'longitude', 'km', 'q', 'limit', 'cursor']
 const near = (km: number): Filters => ({ latitude: 40, longitude: -90, km })
 const args = (names: string[], filters: Filters): unknown[] => names.map((name) => filters[name] ?? (name === 'limit' ? PAGE : null))
 const venues = (filters: Filters): Promise<Reading> => readingOf('list_venues', args(VENUE, filters))
 const competitions = (filters: Filters): Promise<Reading> => readingOf('list_competitions', args(COMPETITION, filters))
-const teams = ({ q: text, limit = PAGE }: Filters): Promise<Reading> => readingOf('list_teams', [text, limit])
+const teams = ({ q: text, limit = PAGE, cursor = null }: Filters): Promise<Reading> => readingOf('list_teams', [text, limit, cursor])
 
-const [words, spelling] = [['vocabulary_pkey', 'name_words_pkey'], ['vocabulary_spelling', 'name_words_pkey']]
+const [words, spelling] = [['name_words_pkey'], ['vocabulary_pkey', 'vocabulary_endings', 'name_words_pkey']]
 const lists: [path: string, list: (filters: Filters) => Promise<Reading>, cases: Case[]][] = [
   ['/v1/teams', teams, [
-    [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'bar' }, words, COMMON, PAGE], [{ q: 'barlan eagles' }, words, A_PAGE, 7],
+    [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'bar' }, words, A_PAGE, PAGE], [{ q: 'barlan eagles' }, words, A_PAGE, 7],
     [{ q: 'barlan', limit: 1 }, words, A_PAGE / 4, 1], [{ q: 'barlna' }, spelling, 2 * A_PAGE, PAGE],
-    [{ q: 'nobody' }, ['vocabulary_spelling'], 2 * A_FEW, 0], [{ q: 'eagles' }, words, COMMON, PAGE],
-    [{ q: 'ea' }, words, COMMON, PAGE], [{ q: 'eagles u12' }, words, COMMON, PAGE],
+    [{ q: 'nobody' }, ['vocabulary_pkey', 'vocabulary_endings'], 2 * A_FEW, 0], [{ q: 'eagles' }, words, A_PAGE, PAGE],
+    [{ q: 'ea' }, words, A_PAGE, PAGE], [{ q: 'eagles u12' }, words, 2 * A_PAGE, PAGE], [{ q: 'u12 eagels' }, spelling, 2 * A_PAGE, PAGE],
   ]],
   ['/v1/venues', venues, [
-    [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'barlna park' }, spelling, COMMON, PAGE], [{ q: 'park' }, words, COMMON, PAGE],
+    [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'barlna park' }, spelling, A_PAGE, PAGE], [{ q: 'park' }, words, A_PAGE, PAGE],
+    [{ q: 'park', region: 'R7' }, [...words, 'venues_region'], COMMON, PAGE],
+    [{ q: 'barlan park', region: 'ZZ' }, ['venues_region'], A_FEW, 0],
     [{ region: 'R7' }, ['venues_region'], A_PAGE, PAGE],
     [{ region: 'ZZ' }, ['venues_region'], A_FEW, 0],
     [{ region: 'R7', limit: 1 }, ['venues_region'], A_FEW, 1],
@@ -57,6 +59,7 @@ const lists: [path: string, list: (filters: Filters) => Promise<Reading>, cases:
     [{ from: '2025-12-01' }, ['competitions_days', 'competitions_order'], A_PAGE, 0],
     [{ to: '2019-12-31' }, ['competitions_order'], A_FEW, 0],
     [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'cup' }, words, COMMON, PAGE], [{ q: 'eagles', sport: 'hockey' }, words, COMMON, PAGE],
+    [{ q: 'eagles u12 cup', from: '2023-02-01' }, words, COMMON, PAGE],
     [near(25), ['venues_place', 'fixtures_playing'], 1000, 15], [near(250), ['venues_place', 'fixtures_playing'], MANY, PAGE],
     [{ region: 'R7' }, ['venues_region', 'fixtures_playing', 'competitions_host'], MANY, PAGE],
     [{ region: 'ZZ' }, ['venues_region'], A_FEW, 0],

@@ -17,7 +17,8 @@ import { ask } from './http_client.ts'
 const absent = { query: async () => { throw new Error('no statement is expected') } }
 const publicUrl = 'https://exchange.example.org'
 const server = createServer(makeApp({
-  db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never },
+  db: { quick: absent, slow: absent, pushes: absent, long: absent as never },
+  primary: { quick: absent, slow: absent, pushes: absent, long: absent as never },
   log: pino({ level: 'silent' }), secrets, config: { baseUrl: publicUrl, webhookAllow: [] }
 }))
   .listen(0, '127.0.0.1')

@@ -68,7 +68,7 @@ const bad: [reader: (url: string) => unknown, query: string, slug: string, names
   [fixtures, `venue=ven_${ulid.toLowerCase()}`, 'invalid_id', '`venue`'],
   [fixtures, 'cursor=', 'invalid_cursor', '`cursor`'],
   [fixtures, 'cursor=a%00b', 'invalid_cursor', '`cursor`'],
-  [fixtures, `cursor=${'x'.repeat(1025)}`, 'invalid_cursor', '`cursor`'],
+  [fixtures, `cursor=${'x'.repeat(2049)}`, 'invalid_cursor', '`cursor`'],
   [changes, 'types=fixture,standing', 'invalid_parameter', '`types`'],
   [changes, 'since=1', 'invalid_parameter', '"since"'],
   [lookup, '', 'invalid_parameter', '`source`'],

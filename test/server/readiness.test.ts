@@ -11,7 +11,7 @@ import { ask } from './http_client.ts'
 const database = await useDatabase(t)
 const admin = await database.connect()
 const pool = database.pool('oyss_http')
-const databases = { quick: pool, slow: pool, long: pool }
+const databases = { quick: pool, slow: pool, pushes: pool, long: pool }
 let isUp = true
 const app = makeApp({
   db: databases, primary: databases, log: pino({ level: 'silent' }), secrets,

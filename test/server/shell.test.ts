@@ -16,7 +16,8 @@ const absent = { query: async () => { throw new Error('no statement is expected'
 const publicUrl = 'https://exchange.example.org'
 let isReady = true
 const app = makeApp({
-  db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log, secrets,
+  db: { quick: absent, slow: absent, pushes: absent, long: absent as never },
+  primary: { quick: absent, slow: absent, pushes: absent, long: absent as never }, log, secrets,
   config: { baseUrl: publicUrl, webhookAllow: [] }, isReady: () => isReady
 })
 const server: Server = createServer(app).listen(0, '127.0.0.1')

@@ -165,7 +165,7 @@ database.transaction('BOX-9 no read but the box score names a player, to whoever
     () => ask(q, 'api.list_standings', { competition_id: competition }),
     () => ask(q, 'api.get_batch', { batch_id: batchId }),
     () => ask(q, 'api.list_changes', { page_cursor: null, page_limit: 500, types: null }),
-    () => ask(q, 'api.list_teams', { q: 'home', page_limit: 9 }),
+    () => ask(q, 'api.list_teams', { q: 'home', page_limit: 9, page_cursor: null }),
     () => ask(q, 'api.export_fixtures', { competition_id: competition, after: null, row_limit: 100 }),
     () => q.call('api.get_calendar', { if_none_match: null, team_id: home }),
     ...([['fixture', fixture], ['team', home], ['venue', venue], ['competition', competition], ['organization', club]] as const)

@@ -5,6 +5,7 @@ import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/c
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/reads.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+import { makeThousands } from '../../helpers/thousands.ts'
 
 const database = await useDatabase(t)
 type Asked = Question<'api.list_competitions'>
@@ -52,10 +53,7 @@ database.transaction('LIST-5, LIST-17, LIST-3 a list holds each competition as i
 database.transaction('LIST-17, LIST-16, LIST-18 every filter alone and any two together give what meets them, in order', async (t, q) => {
   const world = await makeCompetitions(q)
   await world.add(fc.sample(samples, { seed: 7, numRuns: 60 }))
-  const found = async (filter: Filter): Promise<string[]> => {
-    const ids = await world.list(filter)
-    return filter.q && filter.near === undefined ? ids.sort() : ids
-  }
+  const found = (filter: Filter): Promise<string[]> => world.list(filter)
   const alone = (Object.keys(CHOICES) as (keyof Filter)[]).flatMap((name) => CHOICES[name].map((value) => ({ [name]: value }) as Filter))
   t.same(await found({}), world.expected({}))
   t.equal(world.expected({}).length, 60)
@@ -124,4 +122,29 @@ database.transaction('the tag changes exactly when the list does, and with a res
   t.match(await ask(q, 'api.list_competitions', ALL, { ifNoneMatch: etag }), { is_unchanged: true })
   await resetHome(q)
   t.match(await ask(q, 'api.list_competitions', ALL, { ifNoneMatch: etag }), { is_unchanged: false })
+})
+
+database.transaction('LIST-17, LIST-20 with q too the list is in order of the start date, undated last, whether few or thousands are called so', async (t, q) => {
+  await arrange(q)
+  await push(q, 'league', [
+    cup('x', 'Undated Winter Cup'), cup('y', 'Winter Cup', { start_date: '2026-12-01' }),
+    cup('z', 'A Winter Cup of Old', { start_date: '2025-12-01' })
+  ])
+  const ordered = ['A Winter Cup of Old', 'Winter Cup', 'Undated Winter Cup']
+  t.same(await names(q, { q: 'winter' }), ordered)
+  t.same(await names(q, { q: 'cup winter' }), ordered)
+  await makeThousands(q, 'competition', 6200, "(array['Winter Games ', 'Cup '])[1 + n % 2] || n", {
+    sport: "'soccer'", kind: "'tournament'", start_date: "'2026-01-01'::date + n / 100"
+  })
+  const seen: string[] = []
+  let pages = 0
+  for (let cursor: string | null = null; pages === 0 || cursor !== null; pages++) {
+    const page = bodyOf(await list(q, { q: 'winter cup', page_limit: 9, page_cursor: cursor }))
+    seen.push(...page.data.map(({ name }: { name: string }) => name))
+    cursor = page.next_cursor
+  }
+  t.same(seen, ordered)
+  t.equal(pages, 3, 'two of the first three thousand, none of the next, and the last')
+  t.same(await names(q, { q: 'winter cup', sport: 'soccer', to_date: '2025-12-31' }), ['A Winter Cup of Old'])
+  t.same((await names(q, { q: 'winter', page_limit: 3, from_date: '2026-01-01' })).filter((name) => !/^Winter Games/.test(name)), [])
 })

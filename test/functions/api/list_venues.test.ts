@@ -6,7 +6,9 @@ import { idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/
 
 const database = await useDatabase(t)
 type Asked = Question<'api.list_venues'>
-const ALL: Asked = { q: null, region: null, near_latitude: null, near_longitude: null, near_km: null, page_limit: 100 }
+const ALL: Asked = {
+  q: null, region: null, near_latitude: null, near_longitude: null, near_km: null, page_limit: 100, page_cursor: null
+}
 const list = (q: Query, asked: Partial<Asked>): Promise<Answer> => ask(q, 'api.list_venues', { ...ALL, ...asked })
 const names = async (q: Query, asked: Partial<Asked>): Promise<string[]> =>
   bodyOf(await list(q, asked)).data.map(({ name }: { name: string }) => name)
@@ -45,12 +47,12 @@ database.transaction('LIST-5, LIST-15 a venue in a list is word for word what it
   for (const id of ['north', 'south', 'lake']) {
     alone[id] = (await ask(q, 'api.get_venue', { venue_id: await idOf(q, 'league', 'venue', id) })).body as string
   }
-  t.equal((await list(q, { region: 'IL' })).body, `{"data":[${alone.north},${alone.south}]}`)
-  t.equal((await list(q, { q: 'lake' })).body, `{"data":[${alone.lake}]}`)
+  t.equal((await list(q, { region: 'IL' })).body, `{"data":[${alone.north},${alone.south}],"next_cursor":null}`)
+  t.equal((await list(q, { q: 'lake' })).body, `{"data":[${alone.lake}],"next_cursor":null}`)
   const km = (id: string, distance: string): string => alone[id]?.replace(/\}$/, `,"distance_km":${distance}}`) as string
-  t.equal((await list(q, here)).body, `{"data":[${km('south', '0.000')},${km('north', '33.359')}]}`)
-  t.equal((await list(q, { ...here, q: 'park', region: 'il', near_km: 1 })).body, `{"data":[${km('south', '0.000')}]}`)
-  t.equal((await list(q, { region: 'TX' })).body, '{"data":[]}')
+  t.equal((await list(q, here)).body, `{"data":[${km('south', '0.000')},${km('north', '33.359')}],"next_cursor":null}`)
+  t.equal((await list(q, { ...here, q: 'park', region: 'il', near_km: 1 })).body, `{"data":[${km('south', '0.000')}],"next_cursor":null}`)
+  t.equal((await list(q, { region: 'TX' })).body, '{"data":[],"next_cursor":null}')
 })
 
 database.transaction('LIST-8, LIST-1 near goes by distance, a name by how well it matches, a region by name; at most the limit', async (t, q) => {
@@ -105,4 +107,29 @@ database.transaction('the tag changes exactly when the list does, and with a res
   const { etag } = await list(q, { region: 'TX' })
   await resetHome(q)
   t.match(await ask(q, 'api.list_venues', { ...ALL, region: 'TX' }, { ifNoneMatch: etag }), { is_unchanged: false })
+})
+
+database.transaction('LIST-2, LIST-19 by name, by region and by distance the pages together are the whole list; a cursor of other filters: OYV03', async (t, q) => {
+  await arrange(q)
+  await push(q, 'league', Array.from('abcdefghijk', (letter, n) =>
+    venue(`p${n}`, `Park ${letter}${n % 2 ? '' : ' of X'}`, [41.9, -87.6], 'IL')))
+  for (const asked of [{ q: 'park' }, { region: 'IL' }, here, { ...here, q: 'park', region: 'IL' }, { q: 'park', region: 'IL' }]) {
+    const whole = await names(q, asked)
+    t.ok(whole.length >= 13, `${whole.length}`)
+    for (const limit of [1, 4, whole.length]) {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: { data: { name: string }[], next_cursor: string | null } = bodyOf(
+          await list(q, { ...asked, page_limit: limit, page_cursor: cursor })
+        )
+        seen.push(...page.data.map(({ name }) => name))
+        cursor = page.next_cursor
+      } while (cursor !== null)
+      t.same(seen, whole, JSON.stringify([asked, limit]))
+    }
+  }
+  const { next_cursor: cursor } = bodyOf(await list(q, { q: 'park', page_limit: 1 }))
+  t.equal(await q.code(() => list(q, { q: 'park', region: 'IL', page_cursor: cursor })), 'OYV03')
+  t.equal(await q.code(() => list(q, { q: 'parks', page_cursor: cursor })), 'OYV03')
 })

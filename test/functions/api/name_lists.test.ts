@@ -13,7 +13,8 @@ const named = (kind: Kind, id: string, name: string, minute = 0) => say(
   kind, id, { name, ...kind === 'organization' && { kind: 'club' } },
   { observed_at: `2026-09-01T08:${String(minute).padStart(2, '0')}:00Z` }
 )
-const list = (q: Query, kind: Kind, text: string, limit = 100): Promise<Answer> => ask(q, LISTS[kind], { q: text, page_limit: limit })
+const list = (q: Query, kind: Kind, text: string, limit = 100): Promise<Answer> =>
+  ask(q, LISTS[kind], { q: text, page_limit: limit, page_cursor: null })
 const names = async (q: Query, kind: Kind, text: string, limit?: number): Promise<string[]> =>
   bodyOf(await list(q, kind, text, limit)).data.map(({ name }: { name: string }) => name)
 
@@ -27,7 +28,7 @@ async function open (q: Query, kind: Kind, ...given: string[]): Promise<void> {
 for (const kind of KINDS) {
   testRead(of(LISTS[kind]), LISTS[kind], 'empty', async (q) => {
     await open(q, kind, 'Eagles', 'Eagles Blue')
-    return { q: 'eagles', page_limit: 100 }
+    return { q: 'eagles', page_limit: 100, page_cursor: null }
   })
 
   database.transaction(`${kind}s: each is told word for word as it is read alone, the best match first`, async (t, q) => {
@@ -40,10 +41,10 @@ for (const kind of KINDS) {
         } as { team_id: string })).body
       )
     }
-    t.equal((await list(q, kind, 'eagles')).body, `{"data":[${alone.join(',')}]}`)
-    t.equal((await list(q, kind, 'eagles', 1)).body, `{"data":[${alone[0]}]}`)
-    t.equal((await list(q, kind, 'ravens')).body, '{"data":[]}')
-    t.equal((await list(q, kind, '?!')).body, '{"data":[]}', 'what has no word is the name of nobody')
+    t.equal((await list(q, kind, 'eagles')).body, `{"data":[${alone.join(',')}],"next_cursor":null}`)
+    t.same(bodyOf(await list(q, kind, 'eagles', 1)).data, [JSON.parse(alone[0] as string)])
+    t.equal((await list(q, kind, 'ravens')).body, '{"data":[],"next_cursor":null}')
+    t.equal((await list(q, kind, '?!')).body, '{"data":[],"next_cursor":null}', 'what has no word is the name of nobody')
   })
 
   database.transaction(`${kind}s: no more than the limit, and the best of them`, async (t, q) => {
@@ -51,6 +52,23 @@ for (const kind of KINDS) {
     t.same(await names(q, kind, 'eagles', 3), ['Eagles a', 'Eagles ab', 'Eagles abc'])
     t.equal((await names(q, kind, 'eagles', 12)).length, 12)
     t.same(await names(q, kind, 'eagles', 500), await names(q, kind, 'eagles', 12))
+  })
+
+  database.transaction(`LIST-2, LIST-19 ${kind}s: the pages together are the whole list, and what comes meanwhile makes them repeat nothing`, async (t, q) => {
+    await open(q, kind, ...Array.from({ length: 12 }, (_, n) => `Eagle${'s'.repeat(n % 3)} ${'abcdefghijkl'.slice(0, 12 - n)} Eagles`))
+    const whole = await names(q, kind, 'eagle', 500)
+    t.equal(new Set(whole).size, 12)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const { data, next_cursor: next } = bodyOf(await ask(q, LISTS[kind], { q: 'eagle', page_limit: 5, page_cursor: cursor }))
+      seen.push(...data.map(({ name }: { name: string }) => name))
+      cursor = next
+      await push(q, 'league', [named(kind, `y${seen.length}`, `Eagle ${seen.length}`, 1)])
+    } while (cursor !== null)
+    t.same(seen.filter((name) => whole.includes(name)), whole)
+    const { next_cursor: other } = bodyOf(await list(q, kind, 'eagle', 1))
+    t.equal(await q.code(() => ask(q, LISTS[kind], { q: 'eagles', page_limit: 5, page_cursor: other })), 'OYV03')
   })
 
   database.transaction(`${kind}s: equally good matches are in order of their ids`, async (t, q) => {
@@ -86,8 +104,8 @@ for (const kind of KINDS) {
     t.equal(new Set(answers.map(({ body }) => body)).size, 5, 'a restatement and a new one are news, others are not')
     const { etag } = await list(q, kind, 'nobody')
     await resetHome(q)
-    t.match(await ask(q, LISTS[kind], { q: 'nobody', page_limit: 100 }, { ifNoneMatch: etag }), {
-      body: '{"data":[]}', is_unchanged: false
+    t.match(await ask(q, LISTS[kind], { q: 'nobody', page_limit: 100, page_cursor: null }, { ifNoneMatch: etag }), {
+      body: '{"data":[],"next_cursor":null}', is_unchanged: false
     })
   })
 }

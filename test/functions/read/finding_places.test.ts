@@ -1,6 +1,6 @@
 /**
  * Venues and competitions by place, name and days, each against a plain query: read.find_venues, read.find_competitions,
- * read.competitions_between, read.competition_passes, read.competitions_at, read.competitions_of_region.
+ * read.competitions_in_order, read.competitions_between, read.competition_passes, read.competitions_at, read.competitions_of_region.
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -25,12 +25,13 @@ async function makeVenues (q: Query): Promise<void> {
     await push(q, 'league', venues, realm)
   }
 }
-/** What find_venues has to find, said plainly; names that match q are search.find_names' to know. */
+/** What find_venues has to find, said plainly; which names match q, and how well, is search.find_names' to know. */
 const VENUES_PLAINLY = `
   with at as (
     select v.*, util.distance_km($4, $5, v.latitude, v.longitude) as km, case when $2::text is null then 0
-      else search.rank_of(f.score, v.name, $2) end as rank
-      from canon.venues v left join search.find_names($1, 'venue', coalesce($2, ''), null) f on f.entity_id = v.venue_id
+      else f.number end as rank
+      from canon.venues v left join search.find_names(
+        $1, 'venue', search.read_question($1, 'venue', coalesce($2, '')), null, null, null) f on f.entity_id = v.venue_id
      where v.realm_id = $1 and ($2::text is null or f.entity_id is not null))
   select at.venue_id, case when $6::double precision is not null then km end as distance_km from at
    where ($3::text is null or upper(at.address ->> 'region') = $3) and ($6::double precision is null or km <= $6)
@@ -43,7 +44,7 @@ const questions: [q: string | null, region: string | null, place: [number | null
     .map((place) => [q, region, place] as [string | null, string | null, [number, number, number]])))
   .filter(([q, region, place]) => q || region || place[2] !== null)
 
-database.transaction('read.find_venues: what meets every filter given, in order and numbered, and of it no more than the limit', async (t, q) => {
+database.transaction('read.find_venues: what meets every filter given, in order, of it no more than the limit, and from any place on', async (t, q) => {
   await makeVenues(q)
   let telling = 0
   for (const [text, region, place] of questions) {
@@ -51,10 +52,18 @@ database.transaction('read.find_venues: what meets every filter given, in order 
     const wanted = await q(VENUES_PLAINLY, values)
     if (wanted.length > 1 && wanted.length < 40) telling++
     for (const limit of [1, 4, 500]) {
-      const found = await q('select * from read.find_venues($1, $2, $3, $4, $5, $6, $7) f order by f.number', [...values, limit])
-      const expected = wanted.slice(0, limit).map((row, n) => ({ ...row, number: String(n + 1) }))
-      if (JSON.stringify(found.map((row) => ({ ...row, number: String(row.number) }))) !== JSON.stringify(expected)) {
+      const find = (after: string | null) => q(
+        'select f.venue_id, f.distance_km, f.place from read.find_venues($1, $2, $3, $4, $5, $6, $7, $8) f order by f.number',
+        [...values, after, limit]
+      )
+      const found = await find(null)
+      const expected = wanted.slice(0, limit)
+      if (JSON.stringify(found.map(({ place: _, ...row }) => row)) !== JSON.stringify(expected)) {
         t.same(found, expected, JSON.stringify([text, region, place, limit]))
+      }
+      const rest = found.length > 0 ? await find(found.at(-1)?.place) : []
+      if (rest.map(({ venue_id: id }) => id).join() !== wanted.slice(limit, 2 * limit).map(({ venue_id: id }) => id).join()) {
+        t.fail(`after ${JSON.stringify([text, region, place, limit])}`)
       }
     }
   }
@@ -147,20 +156,20 @@ database.transaction('read.competition_passes: where every filter that is given 
 
 const FIND = 'select f.competition_id as id, f.place, f.number::integer from read.find_competitions($1, row(null, null, null, null, ' +
   'null, $2, $3, $4, $5)::api.competition_filter, $6, $7) f order by f.number'
-database.transaction('read.find_competitions: from any place on, by distance, by name or by day, the list goes on as if it had not been interrupted', async (t, q) => {
+database.transaction('read.find_competitions: from any place on, by distance or by day, the list goes on as if it had not been interrupted', async (t, q) => {
   const world = await makeCompetitions(q)
   await world.add(fc.sample(samples, { seed: 6, numRuns: 30 }))
   for (const [name, ...filter] of [
-    ['day', null, null, null, null], ['distance', 41.9, -87.6, 40, null], ['name', null, null, null, 'cup'],
+    ['day', null, null, null, null], ['distance', 41.9, -87.6, 40, null], ['day and name', null, null, null, 'cup'],
     ['distance and name', 41.9, -87.6, 40, 'cup']
   ]) {
     const find = (after: string[] | null, limit: number) => q(FIND, [world.realm.realmId, ...filter, after, limit])
     const all = await find(null, 1000)
     t.ok(all.length > 5, `by ${name}: ${all.length}`)
-    t.same(all.map(({ number }) => number), all.map((_, n) => n + 1))
     t.same((await find(null, 3)), all.slice(0, 3))
     for (const [n, { id, place }] of all.entries()) {
-      const rest = (await find([place, id], 4)).map(({ id }) => id)
+      if (place.split(' ')[1] !== id) t.fail(place)
+      const rest = (await find(place.split(' '), 4)).map(({ id }) => id)
       if (rest.join() !== all.slice(n + 1, n + 5).map(({ id }) => id).join()) t.fail(`by ${name} after ${n}`)
     }
   }

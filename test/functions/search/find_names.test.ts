@@ -1,10 +1,11 @@
 /**
- * Finding by name: search.words_of, search.extent_of, search.tg_index_names, search.meanings_of, search.find_names, search.rank_of,
- * search.ranked_names.
+ * Finding by name: search.words_of, search.extent_of, search.tg_index_names, search.class_of, search.runs_of, search.meets,
+ * search.slips_of, search.read_question, search.names_within, search.rarest_of, search.is_called, search.is_first_met, search.find_names.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
+import { makeThousands } from '../../helpers/thousands.ts'
 
 const database = await useDatabase(t)
 
@@ -13,18 +14,21 @@ async function teams (q: Query, ...names: string[]): Promise<void> {
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', names.map((name, n) => say('team', `t${n}`, { name }, { observed_at: '2026-09-01T08:00:00Z' })))
 }
-const found = async (q: Query, text: string, type = 'team'): Promise<string[]> =>
-  (await q(
-    'select n.name from search.ranked_names($1, $2, $3, 100) r join search.names n on n.realm_id = $1 and n.entity_id = r.entity_id ' +
-      'order by r.number',
-    [homeOf(q).realmId, type, text]
-  ))
-    .map(({ name }) => name)
-const meanings = async (q: Query, word: string): Promise<Record<string, number>> =>
-  Object.fromEntries((await q('select m.word, max(m.score) as score from search.meanings_of($1, $2, $3) m group by 1', [
-    homeOf(q).realmId, 'team', word
-  ]))
-    .map(({ word, score }) => [word, Number(score)]))
+/** A page of at most `limit`, with the names or, at its end, `...` where it leads on. */
+const page = async (q: Query, text: string, { type = 'team', limit = 100, after = null, among = null }: {
+  type?: string, limit?: number | null, after?: string | null, among?: string[] | null
+} = {}): Promise<{ names: string[], place: string | null }> => {
+  const rows = await q(
+    "select coalesce(n.name, '...') as name, f.place from search.find_names($1, $2, search.read_question($1, $2, $3), $6, $5, $4) f " +
+      'left join search.names n on n.realm_id = $1 and n.entity_id = f.entity_id order by f.number',
+    [homeOf(q).realmId, type, text, limit, after, among]
+  )
+  return { names: rows.map(({ name }) => name), place: rows.at(-1)?.place ?? null }
+}
+const found = async (q: Query, text: string, type = 'team'): Promise<string[]> => (await page(q, text, { type })).names
+const slips = (q: Query, word: string): Promise<string[]> =>
+  q.value("select search.slips_of($1, 'team', $2)", [homeOf(q).realmId, word]) as Promise<string[]>
+const thousands = (q: Query, count: number, name: string): Promise<void> => makeThousands(q, 'team', count, name)
 
 database.transaction('search.words_of: each word once, folded, at most 32 of at most 60 characters', async (t, q) => {
   const words = (name: string): Promise<string[]> => q.value('select search.words_of($1)', [name]) as Promise<string[]>
@@ -61,44 +65,140 @@ database.transaction('search.tg_index_names: a new name replaces the words of th
   t.same((await q('select word from search.name_words order by word')).map(({ word }) => word), ['name', 'new'])
 })
 
-database.transaction('LIST-13 search.meanings_of: the word itself, then words that begin with it, then slips of the keyboard where nobody is called so', async (t, q) => {
-  await teams(q, 'Kestrel', 'Kestrels', 'Hawks', 'Hawk Eye', 'Riverwood')
-  t.same(await meanings(q, 'hawk'), { hawk: 1, hawks: 0.72 })
-  const slips = await meanings(q, 'kestrals')
-  t.same(Object.keys(slips).sort(), ['kestrel', 'kestrels'])
-  t.ok(slips.kestrels! > slips.kestrel! && slips.kestrels! < 0.8)
-  t.same(Object.keys(await meanings(q, 'riverwod')), ['riverwood'])
-  t.same(await meanings(q, 'hwa'), {}, 'three letters are too few to guess from')
-  t.same(await meanings(q, 'eagles'), {})
+database.transaction('LIST-13 search.class_of: the word itself, what begins with it, and what it may have been meant for', async (t, q) => {
+  const classes = await q("select search.class_of(w.word, 'hawk', '{hawx,haw}') as class from unnest($1::text[]) with ordinality " +
+    'w (word, place) order by w.place', [['hawk', 'hawks', 'haw', 'hawx', 'ha', 'owl', 'xhawk']])
+  t.same(classes.map((row) => row.class), [0, 1, 2, 2, null, null, null])
+  t.equal(await q.value("select search.class_of('hawk', 'h', '{}')"), null, 'one letter is no beginning')
+  t.equal(await q.value("select search.meets('{u12,hawks}', array[row('hawk', '{}')::search.asked, row('u12', '{}')::search.asked])"), true)
+  t.equal(await q.value("select search.meets('{u12,hawks}', array[row('hawk', '{}')::search.asked, row('u1', '{}')::search.asked, " +
+    "row('owls', '{}')::search.asked])"), false)
 })
 
-database.transaction('LIST-13 search.find_names: every word must be met, in any order', async (t, q) => {
+database.transaction('LIST-13 search.runs_of: the ranges of words hold exactly the words that meet a typed word, each in its class', async (t, q) => {
+  const words = ['hawk', 'hawks', 'hawké', 'haw', 'hawl', 'hax', 'h', '東hawk', 'hawk東']
+  const rows = await q(
+    "select w.word, r.class, search.class_of(w.word, 'hawk', '{haw,hawl}') as wanted from unnest($1::text[]) w (word) left join " +
+      "search.runs_of(row('hawk', '{haw,hawl}')::search.asked) r on w.word collate \"C\" >= r.from_word and w.word collate \"C\" < r.below",
+    [words]
+  )
+  t.equal(rows.length, words.length)
+  t.same(rows.filter((row) => row.class !== row.wanted), [])
+  t.equal(rows.filter((row) => row.class !== null).length, 6)
+})
+
+database.transaction('LIST-13, LIST-21 search.slips_of: words one or two slips away, the nearest first, where nobody is called so', async (t, q) => {
+  await teams(q, 'Kestrel', 'Kestrels', 'Hawks', 'Hawk Eye', 'Riverwood')
+  t.same(await slips(q, 'hawk'), [], 'there is a hawk')
+  t.same(await slips(q, 'kestrals'), ['kestrels', 'kestrel'])
+  t.same(await slips(q, 'riverwod'), ['riverwood'])
+  t.same(await slips(q, 'rievrwood'), ['riverwood'], 'two letters changed over near the beginning')
+  t.same(await slips(q, 'riverwodo'), ['riverwood'], 'and at the end')
+  t.same(await slips(q, 'hwa'), [], 'three letters are too few to guess from')
+  t.same(await slips(q, 'eagles'), [])
+  await thousands(q, 40, "'Falcoo' || chr(96 + n % 26 + 1) || chr(96 + n / 26 + 1)")
+  t.equal((await slips(q, 'falcoo')).length, 0, 'they begin with it')
+  t.equal((await slips(q, 'falczz')).length, 0, 'three slips and more')
+  t.equal((await slips(q, 'falcoxa')).length, 10)
+})
+
+database.transaction('LIST-13 search.find_names, search.is_called: every word must be met, in any order', async (t, q) => {
   await teams(q, 'Eagles U12 Boys', 'Eagles U12 Girls', 'Hawks U12 Girls')
   t.same((await found(q, 'girls eagles')), ['Eagles U12 Girls'])
   t.same((await found(q, 'u12')).sort(), ['Eagles U12 Boys', 'Eagles U12 Girls', 'Hawks U12 Girls'])
   t.same(await found(q, 'eagles wolves'), [])
   t.same(await found(q, '!!'), [])
+  const called = (await q(
+    "select n.name from search.names n where search.is_called($1, 'team', n.entity_id, search.read_question($1, 'team', $2)) order by 1",
+    [homeOf(q).realmId, 'girls u1']
+  )).map(({ name }) => name)
+  t.same(called, ['Eagles U12 Girls', 'Hawks U12 Girls'])
 })
 
-database.transaction('LIST-14 search.rank_of and search.ranked_names: exact words before beginnings, and less else in the name before more', async (t, q) => {
+database.transaction('LIST-14 search.find_names: words as they were typed before beginnings before slips, and less else in the name before more', async (t, q) => {
   await teams(q, 'Hawksbury', 'Hawks Second Team Blue', 'Hawks')
   t.same(await found(q, 'hawks'), ['Hawks', 'Hawks Second Team Blue', 'Hawksbury'])
-  t.equal((await q("select * from search.ranked_names($1, 'team', 'hawks', 2)", [homeOf(q).realmId])).length, 2)
+  t.same((await page(q, 'hawks', { limit: 2 })).names, ['Hawks', 'Hawks Second Team Blue'])
+  await push(q, 'league', ['Eagles U1', 'Eagles U10', 'Red Eagles Team U1', 'Eaglet U1', 'Eagle Eagles Eaglet'].map((name, n) =>
+    say('team', `e${n}`, { name })))
+  t.same(await found(q, 'eagles u1'), ['Eagles U1', 'Red Eagles Team U1', 'Eagles U10'])
+  t.same(
+    await found(q, 'eagle'), ['Eagle Eagles Eaglet', 'Eagles U1', 'Eagles U10', 'Red Eagles Team U1', 'Eaglet U1'],
+    'each once, where it is met best'
+  )
+  t.same(await found(q, 'eagels'), ['Eagle Eagles Eaglet', 'Eagles U1', 'Eagles U10', 'Red Eagles Team U1'])
 })
 
-database.transaction('search.find_names: of a word that thousands of names have, those with the least else in them are found', async (t, q) => {
-  await teams(q, 'Ravens')
-  await q(`insert into canon.teams (realm_id, team_id, name, version, created_at, updated_at)
-    select $1, 'tm_' || lpad(n::text, 26, '0'), case when n <= 2500 then 'Eagles Blue Second Team ' || n
-      else (array['Eagles', 'Eagles Red', 'Eaglets', 'Red Eagles Girls'])[n - 2500] end, 1, now(), now()
-      from generate_series(1, 2504) n`, [homeOf(
-      q
-    ).realmId])
+database.transaction('LIST-20 search.find_names: of a word that thousands of names have, those with the least else in them come first, and all are found', async (t, q) => {
+  await teams(q, 'Ravens', 'Eagles', 'Eagles Red', 'Eaglets', 'Red Eagles Girls')
+  await thousands(q, 2500, "'Eagles Blue Second Team ' || n")
   t.same((await found(q, 'eagles')).slice(0, 3), ['Eagles', 'Eagles Red', 'Red Eagles Girls'])
-  t.same((await found(q, 'eagl')).slice(0, 2), ['Eagles', 'Eaglets'])
+  t.equal((await found(q, 'eagl')).length, 100)
   t.same(await found(q, 'eagles red'), ['Eagles Red', 'Red Eagles Girls'])
   t.same(await found(q, 'eagels red'), ['Eagles Red', 'Red Eagles Girls'])
+  t.same(await found(q, 'eaglets'), ['Eaglets'])
   t.equal((await found(q, 'eagles team')).length, 100)
+  t.equal((await page(q, 'eagl', { limit: 5000 })).names.length, 2504)
+})
+
+database.transaction('LIST-20 every word counts before the names are ranked, however many have one of them', async (t, q) => {
+  await teams(q, 'A B Northern Lights')
+  await thousands(q, 2100, "'A ' || n")
+  await thousands(q, 2100, "'B ' || n")
+  t.same(await found(q, 'A B'), ['A B Northern Lights'])
+  t.same(await found(q, 'northern a'), ['A B Northern Lights'])
+})
+
+database.transaction('LIST-20, LIST-21 a page looks at so many names and leads on from there: pages together hold every match once, in order', async (t, q) => {
+  await teams(q, 'Wood Oak', 'Oak Wood', 'Wood Oaks')
+  await thousands(q, 6000, "'Wood ' || n")
+  await thousands(q, 6000, "'Oak ' || n")
+  const seen: string[] = []
+  let pages = 0
+  for (let after: string | null = null; pages === 0 || after !== null; pages++) {
+    const { names, place } = await page(q, 'wood oak', { after })
+    seen.push(...names.filter((name) => name !== '...'))
+    after = names.at(-1) === '...' ? place : null
+  }
+  t.same(seen.toSorted(), ['Oak Wood', 'Wood Oak', 'Wood Oaks'])
+  t.equal(seen[2], 'Wood Oaks', 'what was typed comes first')
+  t.equal(pages, 3, '6,002 names have the rarest word: they are looked at for exact ones, then for the others, 6,000 a page')
+  const all = (await page(q, 'wood', { limit: 10000 }))
+  t.equal(all.names.at(-1), '...')
+  t.equal(all.names.length, 3001)
+})
+
+database.transaction('search.find_names: only among some entities, in the same order and from the same places', async (t, q) => {
+  await teams(q, 'Eagles Red', 'Eagles', 'Eaglets', 'Eagle', 'Hawks')
+  const ids = (await q('select team_id as id from canon.teams where name <> $1', ['Eagles'])).map(({ id }) => id)
+  t.same((await page(q, 'eagle', { among: ids })).names, ['Eagle', 'Eagles Red', 'Eaglets'])
+  const { place } = await page(q, 'eagle', { limit: 2 })
+  t.same((await page(q, 'eagle', { among: ids, after: place })).names, ['Eagles Red', 'Eaglets'])
+  t.same((await page(q, 'eagle', { among: [] })).names, [])
+})
+
+database.transaction('LIST-21 search.read_question: more than sixteen different words: OYV02', async (t, q) => {
+  await teams(q, 'Eagles')
+  const words = (count: number): string => Array.from({ length: count }, (_, n) => `w${n}`).join(' ')
+  const read = (text: string) => q.code("select search.read_question($1, 'team', $2)", [homeOf(q).realmId, text])
+  t.equal(await read(words(16)), undefined)
+  t.equal(await read(`${words(16)} W1 w2`), undefined)
+  t.equal(await read(words(17)), 'OYV02')
+  t.equal(await read(words(99)), 'OYV02')
+  t.same(await q.value("select array(select search.names_within(array_fill(row('a', '{}')::search.asked, array[n])) from " +
+    'unnest(array[1, 4, 8, 16]) n)'), [3000, 3000, 1500, 750])
+})
+
+database.transaction('LIST-20 search.rarest_of: the word that the fewest names meet, beginnings and slips included, counted no further than needed', async (t, q) => {
+  await teams(q, 'Hawks U12', 'Hawks U13', 'Hawksbury U12', 'Owls U12')
+  const rarest = async (text: string, most: number) => Object.values(await q.one(
+    "select r.* from search.rarest_of($1, 'team', search.read_question($1, 'team', $2), $3) r", [homeOf(q).realmId, text, most]
+  ))
+  t.same(await rarest('u12 hawks', 10), [1, 3])
+  t.same(await rarest('hawks u1', 10), [1, 3])
+  t.same(await rarest('owls u12', 10), [1, 1])
+  t.same(await rarest('owls nobody', 10), [1, 0])
+  t.same(await rarest('hawks u1', 1), [1, 2])
 })
 
 database.transaction('REALM-3 names of another realm are not found', async (t, q) => {

@@ -1,0 +1,38 @@
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+
+const database = await useDatabase(t)
+/** A page of the rows of a query, and how many of its rows were made: each takes a number of the sequence `made`. */
+async function cut (q: Query, rows: string, limit: number): Promise<{ data: string[], place: string | null, count: number, made: number }> {
+  await q('create temporary sequence if not exists made')
+  await q('alter sequence made restart')
+  await q(`declare page no scroll cursor for select case when nextval('made') > 0 then r.document end, r.place from (${rows}) r`)
+  const page = await q.one("select p.* from util.cut_page('page', $1) p", [limit])
+  return { data: JSON.parse(page.data), place: page.place, count: page.count, made: await q.value("select nextval('made')::integer - 1") }
+}
+const numbers = (count: number, size = '1'): string =>
+  `select '"' || repeat('x', ${size}) || '"' as document, 'place ' || n as place from generate_series(1, ${count}) n`
+const MIB = 1024 * 1024
+
+database.transaction('LIST-19 util.cut_page: a page ends at its rows, and says where to go on, or that nothing follows', async (t, q) => {
+  t.same(await cut(q, numbers(5), 3), { data: ['x', 'x', 'x'], place: 'place 3', count: 3, made: 4 })
+  t.same(await cut(q, numbers(3), 3), { data: ['x', 'x', 'x'], place: null, count: 3, made: 3 })
+  t.same(await cut(q, numbers(0), 3), { data: [], place: null, count: 0, made: 0 })
+  t.equal(await q.code("fetch 1 from page"), '34000', 'the cursor is closed')
+})
+
+database.transaction('LIST-19 util.cut_page: a page ends before the document that would take it beyond 4 MiB, and nothing behind that one is made', async (t, q) => {
+  t.match(await cut(q, numbers(9, `${MIB} - 3`), 9), { place: 'place 4', count: 4, made: 5 })
+  t.match(await cut(q, numbers(4, `${MIB} - 3`), 9), { place: null, count: 4 })
+  t.match(await cut(q, numbers(9, `${MIB} - 2`), 9), { place: 'place 3', count: 3, made: 4 })
+  t.match(await cut(q, numbers(3, `${5 * MIB}`), 9), { place: 'place 1', count: 1, made: 2 }, 'one at least')
+  t.match(await cut(q, numbers(1, `${5 * MIB}`), 9), { place: null, count: 1 })
+  t.match(await cut(q, numbers(9, `${MIB} / 2 - 3`).replace("'x'", "'ü'"), 9), { place: 'place 4', count: 4 }, 'bytes, not characters')
+})
+
+database.transaction('LIST-20 util.cut_page: a row without a document ends the page and leads on', async (t, q) => {
+  const rows = `${numbers(2)} union all select null, 'beyond' union all ${numbers(1)}`
+  t.same(await cut(q, rows, 9), { data: ['x', 'x'], place: 'beyond', count: 2, made: 3 })
+  t.match(await cut(q, rows, 1), { place: 'place 1', count: 1 })
+  t.match(await cut(q, "select null as document, 'beyond' as place", 9), { place: 'beyond', count: 0 })
+})
