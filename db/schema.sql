@@ -2383,11 +2383,11 @@ create function read.place_text(sorts_at timestamp with time zone, distance_km d
 comment on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Returns the place after which a list of fixtures goes on, as text: kilometres (of a list by distance) or moment, and id.';
 grant execute on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) to oyss_resolver;
 
-create function read.placeholder(realm_id integer, placeholders bigint[]) returns text language plpgsql stable;
+create function read.placeholder(realm_id integer, placeholders bigint[]) returns text language plpgsql stable set plan_cache_mode=force_generic_plan;
 comment on function read.placeholder(realm_id integer, placeholders bigint[]) is 'Returns the observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does not pay for the aggregate.';
 grant execute on function read.placeholder(realm_id integer, placeholders bigint[]) to oyss_resolver;
 
-create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable;
+create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan;
 comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
 

@@ -1,5 +1,6 @@
 create or replace function read.placeholder(realm_id integer, placeholders bigint[]) returns text
 language plpgsql stable
+set plan_cache_mode = force_generic_plan -- as read.provenance_of
 as $$
 begin
   return (

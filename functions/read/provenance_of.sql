@@ -1,5 +1,6 @@
 create or replace function read.provenance_of(realm_id integer, entity_ids text[]) returns text
 language sql stable
+set plan_cache_mode = force_generic_plan -- it is asked for every row of a page: a plan made for each costs ten times the look-up
 begin atomic
   select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
     from (

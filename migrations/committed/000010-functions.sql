@@ -1,5 +1,5 @@
 --! Previous: sha1:941d5ecea3caeca07e5f69f7002bcd6c5ae94a84
---! Hash: sha1:4d736755111fa8c28f304679fc271ed60e20ff91
+--! Hash: sha1:f6007142682595431f385045de698de0dc18212d
 --! Message: functions
 
 --! Included all.sql
@@ -5860,6 +5860,7 @@ comment on function canon.reset_realm(integer) is
 --! Included read/placeholder.sql
 create or replace function read.placeholder(realm_id integer, placeholders bigint[]) returns text
 language plpgsql stable
+set plan_cache_mode = force_generic_plan -- as read.provenance_of
 as $$
 begin
   return (
@@ -5911,6 +5912,7 @@ comment on function read.external_ids_of(integer, text) is
 --! Included read/provenance_of.sql
 create or replace function read.provenance_of(realm_id integer, entity_ids text[]) returns text
 language sql stable
+set plan_cache_mode = force_generic_plan -- it is asked for every row of a page: a plan made for each costs ten times the look-up
 begin atomic
   select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
     from (

@@ -1,5 +1,5 @@
---! Previous: sha1:4d736755111fa8c28f304679fc271ed60e20ff91
---! Hash: sha1:25f4f310ab942fee6da2acf9703735acada88b5d
+--! Previous: sha1:f6007142682595431f385045de698de0dc18212d
+--! Hash: sha1:2f45f083e68e112136e1ba791e9763d71693b84c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

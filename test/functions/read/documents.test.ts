@@ -171,3 +171,11 @@ database.transaction('PROVENANCE-1, MODEL-20 read.provenance_of: each field by i
   await push(q, 'league', [gone('team', team, day(3))])
   t.match(await winners(), { name: 'club 3' })
 })
+
+database.transaction('what is asked for every row of a page is planned once, not for each row: read.provenance_of, read.placeholder', async (t, q) => {
+  for (const name of ['provenance_of(integer, text[])', 'placeholder(integer, bigint[])']) {
+    t.match(await q.value('select proconfig from pg_proc where oid = $1::regprocedure', [`read.${name}`]), [
+      'plan_cache_mode=force_generic_plan'
+    ])
+  }
+})
