@@ -1,5 +1,5 @@
---! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:df5bb7507225993c552f79d42be6fe443ed2482a
+--! Previous: sha1:843ade3da128899862f6aa067302003a0aaf00ab
+--! Hash: sha1:6f50a40daaccf70f7ff6d59f9100bfa9f36b7a9b
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:df5bb7507225993c552f79d42be6fe443ed2482a
---! Hash: sha1:41074ac32a25e3043ebba617a64887a56d0c628a
+--! Previous: sha1:6f50a40daaccf70f7ff6d59f9100bfa9f36b7a9b
+--! Hash: sha1:596f1f0b9b9ad14855a5af9a1f573bf6f7158531
 --! Message: search
 
 create table search.vocabulary (

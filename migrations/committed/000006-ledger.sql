@@ -1,5 +1,5 @@
---! Previous: sha1:41074ac32a25e3043ebba617a64887a56d0c628a
---! Hash: sha1:b40ca78d1fa796b5707a8d44ece4259f4ae9d3b5
+--! Previous: sha1:596f1f0b9b9ad14855a5af9a1f573bf6f7158531
+--! Hash: sha1:73e49fd21429fd40086d82faea99689085104f49
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

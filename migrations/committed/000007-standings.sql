@@ -1,5 +1,5 @@
---! Previous: sha1:b40ca78d1fa796b5707a8d44ece4259f4ae9d3b5
---! Hash: sha1:efbb61c33824cf8d3db9184a9a7f974e0f1a0c5d
+--! Previous: sha1:73e49fd21429fd40086d82faea99689085104f49
+--! Hash: sha1:6211ffe11a7f9bf8654c8a6cc879812c7d052506
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

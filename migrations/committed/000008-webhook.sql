@@ -1,5 +1,5 @@
---! Previous: sha1:efbb61c33824cf8d3db9184a9a7f974e0f1a0c5d
---! Hash: sha1:4e02df14b5796c8b1647fe000ef82a6422a93b74
+--! Previous: sha1:6211ffe11a7f9bf8654c8a6cc879812c7d052506
+--! Hash: sha1:7dffefa4d3198f4d7ae4ee800b5f13736d8b357e
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:4e02df14b5796c8b1647fe000ef82a6422a93b74
---! Hash: sha1:ce804872bbd2f6603a8c46921efd8db478f02e53
+--! Previous: sha1:7dffefa4d3198f4d7ae4ee800b5f13736d8b357e
+--! Hash: sha1:c187d83cced7a27bbb1b8175bfa0efa348adbdd8
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:ce804872bbd2f6603a8c46921efd8db478f02e53
---! Hash: sha1:9ad037379ac7d78189b8176c07b49deb5bce852b
+--! Previous: sha1:c187d83cced7a27bbb1b8175bfa0efa348adbdd8
+--! Hash: sha1:97c00f9ee8091bf8bd5b3acb640f0eb11ece8edf
 --! Message: functions
 
 --! Included all.sql
@@ -2264,15 +2264,20 @@ set search_path = ''
 as $$
 begin
   delete from canon.claims c
-   where c.realm_id = end_silence.realm_id and c.field in ('status', 'time_status') and c.implied_by = 'silence'
+   where c.realm_id = end_silence.realm_id and c.field = 'status' and c.implied_by = 'silence'
      and c.mapping_id = any (array(
            select i.mapping_id
              from pg_temp.incoming i
             where i.type = 'fixture' and i.round = end_silence.round and i.verdict in ('first', 'news', 'late') and not i.is_new
-              and i.claims ?| array['status', 'time_status', 'start', 'date']))
-     and exists (
-           select from canon.claims o
-            where o.realm_id = c.realm_id and o.mapping_id = c.mapping_id and o.field = c.field and o.implied_by in ('', 'time'));
+              and i.claims ? 'status'));
+
+  delete from canon.claims c
+   where c.realm_id = end_silence.realm_id and c.field = 'time_status' and c.implied_by = 'silence'
+     and c.mapping_id = any (array(
+           select i.mapping_id
+             from pg_temp.incoming i
+            where i.type = 'fixture' and i.round = end_silence.round and i.verdict in ('first', 'news', 'late') and not i.is_new
+              and i.claims ?| array['time_status', 'start', 'date']));
 end;
 $$;
 
@@ -5199,7 +5204,8 @@ begin
       realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data,
       content_hash)
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
-           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
+           coalesce(o.observed_at::timestamptz, batch.received_at + p.batch_index * interval '1 microsecond'),
+           coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
            resolve.word_hash(o.data, coalesce(o.deleted, false))
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)

@@ -1,5 +1,5 @@
---! Previous: sha1:9ad037379ac7d78189b8176c07b49deb5bce852b
---! Hash: sha1:4e1191d25afd50581dbaeb615bba00dfa651b572
+--! Previous: sha1:97c00f9ee8091bf8bd5b3acb640f0eb11ece8edf
+--! Hash: sha1:3b3431dd72af453624139e61615df809387be6a5
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
