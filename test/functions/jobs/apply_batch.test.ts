@@ -94,7 +94,8 @@ database.transaction('INTAKE-13 of two observations of a batch without observed_
   )
   const before = await q('select fixture_id, version from canon.fixtures order by fixture_id')
   t.equal((await apply(q, batchId)).changes, 0, 'replayed')
-  t.equal((await push(q, 'league', [game('g1', { title: 'D' }), game('g3', { title: 'A', venue: { external_id: 'v', name: 'Old' } })])).changes, 1)
+  const again = [game('g1', { title: 'D' }), game('g3', { title: 'A', venue: { external_id: 'v', name: 'Old' } })]
+  t.equal((await push(q, 'league', again)).changes, 1)
   t.same((await q('select fixture_id, version from canon.fixtures order by fixture_id')), before, 'only the venue is called otherwise')
   t.equal((await fixtureOf(q, 'league', 'g1')).provenance.title.observed_at, '2026-09-01T09:00:00Z')
 })
