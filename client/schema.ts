@@ -1076,7 +1076,7 @@ export interface components {
         Stats: {
             [key: string]: number;
         };
-        /** @description Another entity, by the same source's own id; its name helps while that entity has not been pushed. */
+        /** @description Another entity, by the same source's own id; its name helps while that entity has not been pushed. A blank one is none. */
         Reference: {
             external_id: components["schemas"]["ExternalId"];
             name?: string;
