@@ -837,7 +837,7 @@ export interface components {
             /** @constant */
             type: "organization";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 by default. */
             confidence?: number;
@@ -849,7 +849,7 @@ export interface components {
             /** @constant */
             type: "competition";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 by default. */
             confidence?: number;
@@ -861,7 +861,7 @@ export interface components {
             /** @constant */
             type: "team";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 by default. */
             confidence?: number;
@@ -873,7 +873,7 @@ export interface components {
             /** @constant */
             type: "venue";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 by default. */
             confidence?: number;
@@ -885,7 +885,7 @@ export interface components {
             /** @constant */
             type: "fixture";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 by default. */
             confidence?: number;
@@ -897,7 +897,7 @@ export interface components {
             /** @constant */
             type: "result";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 by default. */
             confidence?: number;
@@ -909,7 +909,7 @@ export interface components {
             /** @constant */
             type: "stat_line";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 by default. */
             confidence?: number;
@@ -920,7 +920,7 @@ export interface components {
         DeletedObservation: {
             type: components["schemas"]["ObservationType"];
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 by default. */
             confidence?: number;
@@ -1020,9 +1020,9 @@ export interface components {
             /** @description The local date while no time is known; used with `time_status` tbd. */
             date?: components["schemas"]["CalendarDate"];
             time_zone?: components["schemas"]["TimeZone"];
-            /** @description Confirmed by default. */
+            /** @description Left out, a start implies confirmed, and a date without a start tbd. */
             time_status?: components["schemas"]["TimeStatus"];
-            /** @description Scheduled by default. */
+            /** @description A source that never says one implies scheduled, and un-cancels nothing by it. */
             status?: components["schemas"]["FixtureStatus"];
             venue?: components["schemas"]["VenueReference"];
             sides?: components["schemas"]["SideData"][];
@@ -1076,7 +1076,7 @@ export interface components {
         Stats: {
             [key: string]: number;
         };
-        /** @description Another entity, by the same source's own id; its name helps while that entity has not been pushed. */
+        /** @description Another entity, by the same source's own id; its name helps while that entity has not been pushed. A blank one is none. */
         Reference: {
             external_id: components["schemas"]["ExternalId"];
             name?: string;

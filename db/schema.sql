@@ -1044,7 +1044,7 @@ comment on column intake.batches.source_id is 'The source it speaks for.';
 comment on column intake.batches.account_id is 'The account that pushed it.';
 comment on column intake.batches.status is 'received (queued), processing (a worker is applying it), done, failed (see error; can be replayed).';
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
-comment on column intake.batches.received_at is 'When it arrived; the default of observed_at.';
+comment on column intake.batches.received_at is 'When it arrived; the default of observed_at, with the index of the observation in microseconds.';
 comment on column intake.batches.payload is 'The bytes of the request body as they came, but for persons who were erased (erased_at), or who had been when it came.';
 comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
@@ -1139,7 +1139,7 @@ comment on column intake.observations.observed_at is 'When the source saw it so.
 comment on column intake.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column intake.observations.is_deleted is 'The source no longer has the entity.';
 comment on column intake.observations.data is 'What it said.';
-comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256 over data as it came, to recognise a restatement.';
+comment on column intake.observations.content_hash is 'What it says as it came, to recognise a restatement: a hash of its data and of whether it is a deletion (resolve.word_hash).';
 CREATE INDEX observations_external_id ON intake.observations USING btree (realm_id, source_id, type, external_id, observed_at);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.observations FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on intake.observations to oyss_resolver;

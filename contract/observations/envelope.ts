@@ -13,7 +13,8 @@ const envelope = (type: Schema, data: Schema, deleted: Schema = { type: 'boolean
     external_id: ref('ExternalId'),
     observed_at: {
       ...ref('Instant'),
-      description: 'When the source knew this; by default the time of receipt. At most 5 minutes in the future.'
+      description: 'When the source knew this; by default the time of receipt, the later of two in a batch being the newer. At most 5 ' +
+        'minutes in the future.'
     },
     confidence: { type: 'number', minimum: 0, maximum: 1, description: '1 by default.' },
     deleted: { ...deleted, description: 'The source no longer lists the entity. `data` may then be `{}`; its content is ignored.' },

@@ -12,7 +12,8 @@ begin
       realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data,
       content_hash)
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
-           coalesce(util.read_moment(o.observed_at), batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
+           coalesce(util.read_moment(o.observed_at), batch.received_at + p.batch_index * interval '1 microsecond'),
+           coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
            resolve.word_hash(o.data, coalesce(o.deleted, false))
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)

@@ -4,15 +4,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   delete from canon.claims c
-   where c.realm_id = end_silence.realm_id and c.field in ('status', 'time_status') and c.implied_by = 'silence'
+   where c.realm_id = end_silence.realm_id and c.field = 'status' and c.implied_by = 'silence'
      and c.mapping_id = any (array(
            select i.mapping_id
              from pg_temp.incoming i
             where i.type = 'fixture' and i.round = end_silence.round and i.verdict in ('first', 'news', 'late') and not i.is_new
-              and i.claims ?| array['status', 'time_status', 'start', 'date']))
-     and exists (
-           select from canon.claims o
-            where o.realm_id = c.realm_id and o.mapping_id = c.mapping_id and o.field = c.field and o.implied_by in ('', 'time'));
+              and i.claims ? 'status'));
+
+  delete from canon.claims c
+   where c.realm_id = end_silence.realm_id and c.field = 'time_status' and c.implied_by = 'silence'
+     and c.mapping_id = any (array(
+           select i.mapping_id
+             from pg_temp.incoming i
+            where i.type = 'fixture' and i.round = end_silence.round and i.verdict in ('first', 'news', 'late') and not i.is_new
+              and i.claims ?| array['time_status', 'start', 'date']));
 end;
 $$;
 

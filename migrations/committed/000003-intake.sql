@@ -1,5 +1,5 @@
 --! Previous: sha1:e23cb6805c5e26cc413bdab9b2d60bd11dbacc41
---! Hash: sha1:7c4942061c8ddb797031bbd70a42d04304e6ecc2
+--! Hash: sha1:0453e65410c469cae6820a6a8883d1382a659013
 --! Message: intake
 
 create table intake.batches (
@@ -38,7 +38,7 @@ comment on column intake.batches.source_id is 'The source it speaks for.';
 comment on column intake.batches.account_id is 'The account that pushed it.';
 comment on column intake.batches.status is 'received (queued), processing (a worker is applying it), done, failed (see error; can be replayed).';
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
-comment on column intake.batches.received_at is 'When it arrived; the default of observed_at.';
+comment on column intake.batches.received_at is 'When it arrived; the default of observed_at, with the index of the observation in microseconds.';
 comment on column intake.batches.payload is 'The bytes of the request body as they came, but for persons who were erased (erased_at), or who had been when it came.';
 comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
@@ -145,7 +145,7 @@ comment on column intake.observations.observed_at is 'When the source saw it so.
 comment on column intake.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column intake.observations.is_deleted is 'The source no longer has the entity.';
 comment on column intake.observations.data is 'What it said.';
-comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256 over data as it came, to recognise a restatement.';
+comment on column intake.observations.content_hash is 'What it says as it came, to recognise a restatement: a hash of its data and of whether it is a deletion (resolve.word_hash).';
 
 grant select, update on intake.batches to oyss_resolver;
 grant select, insert, update on intake.turns to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:7c4942061c8ddb797031bbd70a42d04304e6ecc2
---! Hash: sha1:0c662f7446640368ece0627d7de55ff883ca5544
+--! Previous: sha1:0453e65410c469cae6820a6a8883d1382a659013
+--! Hash: sha1:650ea43b9f49e8f2cea48ba51bc49966c1b60ce3
 --! Message: canon
 
 create table canon.external_ids (

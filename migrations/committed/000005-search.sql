@@ -1,5 +1,5 @@
---! Previous: sha1:0c662f7446640368ece0627d7de55ff883ca5544
---! Hash: sha1:9aaaaa166ba35787b39fc406591c9efe8fb21d2f
+--! Previous: sha1:650ea43b9f49e8f2cea48ba51bc49966c1b60ce3
+--! Hash: sha1:1fb309e2113264b5c35984a44759b6c04c86ac02
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:9aaaaa166ba35787b39fc406591c9efe8fb21d2f
---! Hash: sha1:05f6e477f82a617d7059cae4aaa2b5acea0b6e02
+--! Previous: sha1:1fb309e2113264b5c35984a44759b6c04c86ac02
+--! Hash: sha1:ccd07fc785405e8f57dd97b46cf337feed880840
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:05f6e477f82a617d7059cae4aaa2b5acea0b6e02
---! Hash: sha1:40067ee67d5f9299ac35a1ca3138d4212311ef83
+--! Previous: sha1:ccd07fc785405e8f57dd97b46cf337feed880840
+--! Hash: sha1:736fdbf8392f7995316123699e1de06475db5bcf
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:40067ee67d5f9299ac35a1ca3138d4212311ef83
---! Hash: sha1:37d29c0ddb3d0bef0f2881e794670afc912b2740
+--! Previous: sha1:736fdbf8392f7995316123699e1de06475db5bcf
+--! Hash: sha1:5abcfd0e162a4a6c2d5cfe8ba041a6f2d3b990a6
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:37d29c0ddb3d0bef0f2881e794670afc912b2740
---! Hash: sha1:941d5ecea3caeca07e5f69f7002bcd6c5ae94a84
+--! Previous: sha1:5abcfd0e162a4a6c2d5cfe8ba041a6f2d3b990a6
+--! Hash: sha1:3517bc9f97c5763d479f090213969cef08d0543e
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

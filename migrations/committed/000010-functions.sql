@@ -1,5 +1,5 @@
---! Previous: sha1:941d5ecea3caeca07e5f69f7002bcd6c5ae94a84
---! Hash: sha1:f6007142682595431f385045de698de0dc18212d
+--! Previous: sha1:3517bc9f97c5763d479f090213969cef08d0543e
+--! Hash: sha1:c0e512cf87d128cceac996bcfad680a4a79ac5ff
 --! Message: functions
 
 --! Included all.sql
@@ -2955,15 +2955,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   delete from canon.claims c
-   where c.realm_id = end_silence.realm_id and c.field in ('status', 'time_status') and c.implied_by = 'silence'
+   where c.realm_id = end_silence.realm_id and c.field = 'status' and c.implied_by = 'silence'
      and c.mapping_id = any (array(
            select i.mapping_id
              from pg_temp.incoming i
             where i.type = 'fixture' and i.round = end_silence.round and i.verdict in ('first', 'news', 'late') and not i.is_new
-              and i.claims ?| array['status', 'time_status', 'start', 'date']))
-     and exists (
-           select from canon.claims o
-            where o.realm_id = c.realm_id and o.mapping_id = c.mapping_id and o.field = c.field and o.implied_by in ('', 'time'));
+              and i.claims ? 'status'));
+
+  delete from canon.claims c
+   where c.realm_id = end_silence.realm_id and c.field = 'time_status' and c.implied_by = 'silence'
+     and c.mapping_id = any (array(
+           select i.mapping_id
+             from pg_temp.incoming i
+            where i.type = 'fixture' and i.round = end_silence.round and i.verdict in ('first', 'news', 'late') and not i.is_new
+              and i.claims ?| array['time_status', 'start', 'date']));
 end;
 $$;
 
@@ -6051,7 +6056,8 @@ begin
       realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data,
       content_hash)
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
-           coalesce(util.read_moment(o.observed_at), batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
+           coalesce(util.read_moment(o.observed_at), batch.received_at + p.batch_index * interval '1 microsecond'),
+           coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
            resolve.word_hash(o.data, coalesce(o.deleted, false))
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)

@@ -1,5 +1,5 @@
---! Previous: sha1:f6007142682595431f385045de698de0dc18212d
---! Hash: sha1:2f45f083e68e112136e1ba791e9763d71693b84c
+--! Previous: sha1:c0e512cf87d128cceac996bcfad680a4a79ac5ff
+--! Hash: sha1:2caaf8e3d14dca3bcad5db67a3da97926824bf9b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

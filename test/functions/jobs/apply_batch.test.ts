@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import {
-  apply, fixtureOf, game, homeOf, idOf, makeLive, makeRealm, makeSource, push, resultsOf, say, score, setClock, sides, store
+  apply, fixtureOf, game, gone, homeOf, idOf, makeLive, makeRealm, makeSource, push, resultsOf, say, score, setClock, sides, store
 } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -71,6 +71,33 @@ database.transaction('INTAKE-13, INTAKE-14 an observation without observed_at an
   await apply(q, batchId)
   t.same(await q('select observed_at, confidence from intake.observations order by batch_index'), [
     { observed_at: new Date('2026-09-01T08:00:00Z'), confidence: 1 }, { observed_at: new Date('2026-08-31T08:00:00Z'), confidence: 0.25 }])
+})
+
+database.transaction('INTAKE-13 of two observations of a batch without observed_at the later is the newer, and a re-push is recognised', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const titles = ['A', 'B', 'C', 'B', 'A', 'D']
+  const batchId = await store(q, 'league', [
+    ...titles.flatMap((title, index) => [game('g1', { title }), game('g2', { title: titles[titles.length - 1 - index] })]),
+    game('g3', { title: 'A', venue: { external_id: 'v', name: 'Old' } }), game('g4', { venue: { external_id: 'v', name: 'New' } }),
+    game('g5'), gone('fixture', 'g5'), gone('fixture', 'g6'), game('g6')
+  ])
+  await setClock(q, '2026-09-01T09:00:00Z')
+  await apply(q, batchId)
+  t.same([(await fixtureOf(q, 'league', 'g1')).title, (await fixtureOf(q, 'league', 'g2')).title], ['D', 'A'])
+  t.equal((await fixtureOf(q, 'league', 'g1')).provenance.title.observed_at, '2026-09-01T08:00:00.00001Z', 'ten observations later')
+  t.equal((await fixtureOf(q, 'league', 'g3')).venue.name, 'New')
+  t.same(
+    await q("select external_id, is_withdrawn from canon.external_ids where external_id in ('g5', 'g6') order by external_id"),
+    [{ external_id: 'g5', is_withdrawn: true }, { external_id: 'g6', is_withdrawn: false }]
+  )
+  const before = await q('select fixture_id, version from canon.fixtures order by fixture_id')
+  t.equal((await apply(q, batchId)).changes, 0, 'replayed')
+  const again = [game('g1', { title: 'D' }), game('g3', { title: 'A', venue: { external_id: 'v', name: 'Old' } })]
+  t.equal((await push(q, 'league', again)).changes, 1)
+  t.same((await q('select fixture_id, version from canon.fixtures order by fixture_id')), before, 'only the venue is called otherwise')
+  t.equal((await fixtureOf(q, 'league', 'g1')).provenance.title.observed_at, '2026-09-01T09:00:00Z')
 })
 
 database.transaction('INTAKE-3 where some observations were rejected, only the accepted ones are applied, under their own indexes', async (t, q) => {
