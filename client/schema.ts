@@ -1934,7 +1934,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchReceipt"];
                 };
             };
-            /** @description `idempotency_key_required`: The header Idempotency-Key is missing. `idempotency_key_invalid`: The header Idempotency-Key is malformed. `malformed_json`: The body is not readable JSON. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `idempotency_key_required`: The header Idempotency-Key is missing. `idempotency_key_invalid`: The header Idempotency-Key is malformed. `malformed_json`: The body is not readable JSON. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -7295,6 +7295,19 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -7356,6 +7369,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
@@ -7431,6 +7457,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `unauthorized`: A valid API key is required. */
             401: {
@@ -7532,6 +7571,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -7609,6 +7661,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_found`: There is nothing here. */
             404: {
@@ -7697,6 +7762,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -7771,6 +7849,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -7844,6 +7935,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
@@ -7921,6 +8025,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_found`: There is nothing here. */
             404: {
@@ -8009,6 +8126,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -8082,6 +8212,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {

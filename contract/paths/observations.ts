@@ -27,7 +27,7 @@ export const observationPaths: Record<string, Schema> = {
             'Idempotent-Replayed': { description: '`true` when this is the receipt of an earlier push.', schema: { const: 'true' } }
           }
         },
-        ...problems(...keyed, 'publishable_key', 'idempotency_key_required', 'idempotency_key_invalid', 'malformed_json',
+        ...problems(...keyed, 'publishable_key', 'invalid_parameter', 'idempotency_key_required', 'idempotency_key_invalid', 'malformed_json',
           'payload_too_large', 'unsupported_media_type', 'validation_failed', 'too_many_observations', 'unknown_source',
           'idempotency_key_reused', 'idempotency_in_progress')
       }

@@ -9,6 +9,7 @@ import { requireKey } from '../middleware/meter.ts'
 import { sendReceipt } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
+import { refuseQueryOf } from './read.ts'
 
 const mib = 1024 * 1024
 /** Most bytes of a body, before and after inflation. */
@@ -23,10 +24,12 @@ async function readPush (req: Request, owner: string, readBatch: BatchReader) {
 }
 
 export function pushObservations ({ primary: db }: Deps): RequestHandler {
+  const refuseQuery = refuseQueryOf('/v1/observations', 'post')
   const readBatch = makeBatchReader()
   return async (req, res) => {
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
     await requireKey(res, db.quick, key, true)
+    refuseQuery(req.url)
     const push = await readPush(req, key.hash.toString('hex'), readBatch)
     sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))
   }

@@ -2,6 +2,9 @@
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import t from 'tap'
+import { schemas } from '../../contract/components.ts'
+import { paths } from '../../contract/document.ts'
+import { idPrefixes, type IdKind } from '../../contract/ids.ts'
 import { ref } from '../../contract/schema.ts'
 import { makeKey } from '../../platform/keys.ts'
 import { startApi } from '../../server/main.ts'
@@ -244,6 +247,26 @@ t.test('LIST-6 unknown and repeated parameters are refused by every read (OYV02)
     const answer = await secret.get(path)
     t.same([answer.status, typeOf(answer)], [400, 'invalid_parameter'], path)
   }
+})
+
+t.test('HTTP-14 a parameter that an address does not know is refused on every address and for every method (OYV02)', async (t) => {
+  const idOf = ({ $ref }: { $ref?: string }): string => {
+    const kind = (schemas[$ref?.split('/').at(-1) as string] as { 'x-id-of'?: IdKind } | undefined)?.['x-id-of']
+    return kind === undefined ? 'unauthorized' : `${idPrefixes[kind]}01K5T3M8Q9ZXW4V7N2B6C0D1EF`
+  }
+  const before = (await secret.get('/v1/changes?limit=500')).body.data.length
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { parameters }] of Object.entries(methods as Record<string, { parameters: any[] }>)) {
+      const address = path.replace('{id}', () => idOf(parameters.find(({ name }) => name === 'id').schema))
+        .replace('{slug}', 'internal').replace('{theme}', 'keys')
+      const answer = await ask(baseUrl, method.toUpperCase(), `${address}?dry_run=true`, {
+        'authorization': `Bearer ${account.secretKey}`, 'idempotency-key': 'never-stored', 'content-type': 'application/json'
+      }, method === 'post' ? [body([sample('team')])] : [])
+      t.match(answer, { status: 400, body: { type: /invalid_parameter$/, detail: /"dry_run"/ } }, `${method} ${path}`)
+    }
+  }
+  t.equal((await secret.get('/v1/changes?limit=500')).body.data.length, before, 'nothing was done')
+  t.equal((await pushed(body([sample('team')]), 'never-stored')).headers.get('idempotent-replayed'), null)
 })
 
 t.test('the service says that it is well, without a key', async (t) => {
