@@ -21,7 +21,7 @@ import { getChangelog, getHome, getProblemType, getReference, getSpecification, 
 import {
   createSubscription, deleteSubscription, getSubscription, listDeliveries, listSubscriptions, redeliver, rotateSecret, testSubscription
 } from './routes/subscriptions.ts'
-import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
+import { getBatch, getPayload, listChanges, listProvenance, lookUp } from './routes/sync.ts'
 import { getDocument, getHealth, getMetrics, getReadiness } from './routes/system.ts'
 import { makeQueryReader } from './validation/read_query.ts'
 
@@ -68,6 +68,7 @@ const ownRoutes = (deps: Deps): Record<string, Routes> => ({
   '/v1/subscriptions/:id/deliveries': { get: listDeliveries(deps) },
   '/v1/deliveries/:id/redeliver': { post: redeliver(deps) },
   '/v1/batches/:id': { get: getBatch(deps) },
+  '/v1/batches/:id/payload': { get: getPayload(deps) },
   '/v1/competitions/:id/export/fixtures.parquet': { get: exportFixtures(deps) },
   '/healthz': { get: getHealth(deps) },
   '/readyz': { get: getReadiness(deps) },

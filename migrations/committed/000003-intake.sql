@@ -1,5 +1,5 @@
 --! Previous: sha1:f3cde7a75171fda19dc3dc0471a373515ccc2149
---! Hash: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
+--! Hash: sha1:30bf1b377c7fa2ad066e45f1d6d430d7d203964d
 --! Message: intake
 
 create table intake.batches (
@@ -11,6 +11,8 @@ create table intake.batches (
   sent_at timestamptz,
   received_at timestamptz not null default util.now(),
   payload bytea not null,
+  payload_sha256 bytea not null constraint sha256_has_32_bytes check (octet_length(payload_sha256) = 32),
+  content_type text not null,
   readable text,
   accepted_count integer not null,
   rejected_count integer not null,
@@ -31,6 +33,8 @@ comment on column intake.batches.status is 'received (queued), processing (a wor
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
 comment on column intake.batches.received_at is 'When it arrived; the default of observed_at.';
 comment on column intake.batches.payload is 'The bytes of the request body, unmodified.';
+comment on column intake.batches.payload_sha256 is 'SHA-256 of those bytes, taken when they came.';
+comment on column intake.batches.content_type is 'The media type they came with, as the header Content-Type said it.';
 comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';

@@ -1,5 +1,5 @@
---! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
+--! Previous: sha1:30bf1b377c7fa2ad066e45f1d6d430d7d203964d
+--! Hash: sha1:6adae7f10b24a95947cf35520b9b0cbffde9630e
 --! Message: canon
 
 create table canon.external_ids (

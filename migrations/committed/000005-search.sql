@@ -1,5 +1,5 @@
---! Previous: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
---! Hash: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
+--! Previous: sha1:6adae7f10b24a95947cf35520b9b0cbffde9630e
+--! Hash: sha1:db71d9aed0748cd6ff415e72d236c3a795d37357
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
---! Hash: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
+--! Previous: sha1:db71d9aed0748cd6ff415e72d236c3a795d37357
+--! Hash: sha1:0be6a7a9c2160c34ab91071ea20bc703ca6b6d6c
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
---! Hash: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
+--! Previous: sha1:0be6a7a9c2160c34ab91071ea20bc703ca6b6d6c
+--! Hash: sha1:9bc02f000b2938620ce0c6a3a809bfb8700d1c4b
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
---! Hash: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
+--! Previous: sha1:9bc02f000b2938620ce0c6a3a809bfb8700d1c4b
+--! Hash: sha1:8c7fad3b427b3706dfdc730efbdd55a214ec61ae
 --! Message: webhook
 
 create table webhook.subscriptions (

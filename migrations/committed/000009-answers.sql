@@ -1,5 +1,5 @@
---! Previous: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
---! Hash: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
+--! Previous: sha1:8c7fad3b427b3706dfdc730efbdd55a214ec61ae
+--! Hash: sha1:f512ee2fd1a5b01b9afb1bc282259bc766d1c4b4
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

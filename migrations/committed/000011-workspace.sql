@@ -1,5 +1,5 @@
---! Previous: sha1:e0b13e497672c453c91a128037eb956aea3ff253
---! Hash: sha1:f89ea9856fba3258209a07a308c782a8a7139f56
+--! Previous: sha1:b9204ed506cdc65dbfd4a1756f6b74afa732d653
+--! Hash: sha1:994a7569b13a9c50de934bc0899353cf8ac55557
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -15,12 +15,18 @@ const mib = 1024 * 1024
 /** Most bytes of a body, before and after inflation. */
 const bodyLimit = 10 * mib
 
+/** As the client said it, or, where that is absurdly long, what it must have begun with (read_body.ts). */
+function contentTypeOf ({ headers }: Request): string {
+  const type = headers['content-type'] as string
+  return type.length <= 200 ? type : 'application/json'
+}
+
 async function readPush (req: Request, owner: string, readBatch: BatchReader) {
   requireAccept(req.headers.accept, 'application/json')
   const idempotencyKey = readIdempotencyKey(req.headersDistinct['idempotency-key'])
   const payload = await readBody(req, bodyLimit)
   const { sentAt, ...batch } = await readBatch(payload, Date.now(), owner)
-  return { idempotency_key: idempotencyKey, payload, sent_at: sentAt, ...batch }
+  return { idempotency_key: idempotencyKey, payload, content_type: contentTypeOf(req), sent_at: sentAt, ...batch }
 }
 
 export function pushObservations ({ primary: db }: Deps): RequestHandler {
