@@ -52,7 +52,7 @@ export const observationPaths: Record<string, Schema> = {
       tags: ['Observations'],
       summary: 'Get the bytes of a batch as they were pushed',
       description: 'Requires a secret key of the account that pushed it. The bytes are those of the body after inflation, archived ' +
-        'before anything was read from them, with the media type they came with; the members `bytes` and `sha256` of the batch describe them.',
+        'before anything was read from them, with the media type they came with; `bytes` and `sha256` of the batch describe them.',
       parameters: [pathId('BatchId'), ifNoneMatch],
       responses: {
         200: {
