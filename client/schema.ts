@@ -1715,7 +1715,7 @@ export interface components {
          */
         ExternalId: string;
         /**
-         * @example stack:northside-league
+         * @example my-league
          * @example feed:ical:eagles-u12
          */
         SourceKey: string;

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
@@ -31,18 +32,19 @@ export function addAccountCommands (program: Command): void {
     const account = await withManager((db) => call(db, 'manage.reinstate_account', { account_id: id }))
     tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
   })
-  addLeaf(group, 'limits <id>', 'show the rate limits of an account, or set some of them')
+  addLeaf(group, 'limits [id]', 'show the rate limits of an account (default: the first one), or set some of them')
     .addOption(perMinute('--requests <n>', 'requests per minute with its secret keys, including pushes'))
     .addOption(perMinute('--pushes <n>', 'pushes per minute'))
     .addOption(perMinute('--key-requests <n>', 'requests per minute with each publishable key'))
     .addOption(perMinute('--address-requests <n>', 'requests per minute from one client address with a publishable key'))
     .addHelpText('after', '\nThese are the limits of live mode; test mode has a quarter of them. Changes take effect within a second.')
-    .action(async (id: string, { json, requests, pushes, keyRequests, addressRequests }: Flags & LimitFlags) => {
+    .action(async (id: string | undefined, { json, requests, pushes, keyRequests, addressRequests }: Flags & LimitFlags) => {
       const given = {
         requests_per_minute: requests ?? null, pushes_per_minute: pushes ?? null, key_requests_per_minute: keyRequests ?? null,
         address_requests_per_minute: addressRequests ?? null
       }
-      const limits = await withManager((db) => call(db, 'manage.set_limits', { account_id: id, ...given }))
+      const limits = await withManager(async (db) =>
+        call(db, 'manage.set_limits', { account_id: await chooseAccount(db, id), ...given }))
       const { account_id: account, ...rest } = limits
       tell(Boolean(json), { account, ...rest }, 'Requests per minute in live mode:')
     })

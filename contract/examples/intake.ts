@@ -1,7 +1,7 @@
 /** Examples of a push, as they stand in the document. */
 
 export const batchExample = {
-  source: 'stack:northside-league',
+  source: 'my-league',
   sent_at: '2026-09-01T08:00:05Z',
   observations: [
     {

@@ -43,6 +43,7 @@ t.test('ACCOUNT-7 account limits shows and sets what an account may do a minute'
   t.match(await facts('account', 'limits', account.id, '--pushes', '12', '--address-requests', '7'), {
     requests_per_minute: 600, pushes_per_minute: 12, address_requests_per_minute: 7
   })
+  t.match(await facts('account', 'limits'), { account: account.id, pushes_per_minute: 12 }, 'of the first account where none is named')
   t.same(
     [
       (await oyss('account', 'limits', account.id, '--requests', '0')).code,
