@@ -1,4 +1,5 @@
-/** What the first start makes: an account with test keys and a source, so that the service can be tried at once. */
+/** What the first start makes: an account with test keys and the source of the examples, so that the service can be tried at once. */
+import { batchExample } from '../contract/examples/intake.ts'
 import { call } from '../db/call.ts'
 import { withClient } from '../db/pool.ts'
 import { createKey } from './commands/key.ts'
@@ -13,7 +14,7 @@ export async function makeFirstAccount (connectionString: string): Promise<First
     const account = String((await call(db, 'manage.create_account', { name: 'First account' })).account_id)
     const secret = await createKey(db, account, 'test', 'secret')
     const publishable = await createKey(db, account, 'test', 'publishable')
-    const source = await createSource(db, account, 'test', 'my-league', 'authoritativePush')
+    const source = await createSource(db, account, 'test', batchExample.source, 'authoritativePush')
     return { account, secret_key: String(secret.key), publishable_key: String(publishable.key), source: String(source.key) }
   })
 }

@@ -13,8 +13,8 @@ export type HttpClient = {
   send: (method: string, path: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<Answer>
   post: (path: string, body: string | Buffer, headers?: Record<string, string>) => Promise<Answer>
   delete: (path: string) => Promise<Answer>
-  /** Polls until the batch is done or failed, at most `seconds`; gives its record. */
-  waitForBatch: (batchId: string, seconds?: number) => Promise<any>
+  /** Polls until the batch is done or failed, at most `seconds`, first after `pause` milliseconds; gives its record. */
+  waitForBatch: (batchId: string, seconds?: number, pause?: number) => Promise<any>
 }
 
 /** What was asked and what came. */
@@ -54,9 +54,10 @@ export function makeHttpClient (baseUrl: string, key: string, observe: (exchange
       const body = JSON.stringify({ source, observations })
       return post('/v1/observations', body, { 'idempotency-key': idempotencyKey ?? createHash('sha256').update(body).digest('hex') })
     },
-    waitForBatch: async (batchId, seconds = 60) => {
+    waitForBatch: async (batchId, seconds = 60, first = 0) => {
       const deadline = Date.now() + seconds * 1000
-      for (let pause = 20; ; pause = Math.min(pause * 1.5, 500)) {
+      await sleep(first)
+      for (let pause = Math.max(first, 20); ; pause = Math.min(pause * 1.5, 500)) {
         const { status, body } = await get(`/v1/batches/${batchId}`)
         if (status !== 200) throw new Error(`GET /v1/batches/${batchId} answered ${status}: ${JSON.stringify(body)}`)
         if (body.status === 'done' || body.status === 'failed') return body

@@ -40,6 +40,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/batches/{id}/payload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bytes of a batch as they were pushed
+         * @description Requires a secret key of the account that pushed it. The bytes are those of the body after inflation, archived before anything was read from them, with the media type they came with; `bytes` and `sha256` of the batch describe them.
+         */
+        get: operations["getBatchPayload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fixtures": {
         parameters: {
             query?: never;
@@ -1417,6 +1437,20 @@ export interface components {
             applied_at?: components["schemas"]["Instant"] | null;
             /** @description Why processing stopped, when the batch failed. */
             error?: string | null;
+            /** @description The body that was pushed, archived as it came but for persons who were erased. */
+            payload: {
+                /** @description How many bytes were pushed, after inflation. */
+                bytes: number;
+                /** @description Their SHA-256. */
+                sha256: string;
+                /**
+                 * Format: uri-reference
+                 * @description Where to get them, at this service.
+                 */
+                location: string;
+                /** @description When a person was last erased from them; `sha256` is that of the bytes as they came. */
+                erased_at?: components["schemas"]["Instant"];
+            };
         };
         ChangePage: {
             data: components["schemas"]["Change"][];
@@ -1696,7 +1730,7 @@ export interface components {
          */
         ExternalId: string;
         /**
-         * @example stack:northside-league
+         * @example my-league
          * @example feed:ical:eagles-u12
          */
         SourceKey: string;
@@ -1947,7 +1981,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchReceipt"];
                 };
             };
-            /** @description `idempotency_key_required`: The header Idempotency-Key is missing. `idempotency_key_invalid`: The header Idempotency-Key is malformed. `malformed_json`: The body is not readable JSON. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `idempotency_key_required`: The header Idempotency-Key is missing. `idempotency_key_invalid`: The header Idempotency-Key is malformed. `malformed_json`: The body is not readable JSON. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -2141,6 +2175,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Batch"];
+                };
+            };
+            /** @description The client already holds this version. */
+            304: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
+            403: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
+            406: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBatchPayload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description The bytes are a file: `attachment` with a name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             /** @description The client already holds this version. */
@@ -7340,6 +7531,19 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -7401,6 +7605,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
@@ -7476,6 +7693,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `unauthorized`: A valid API key is required. */
             401: {
@@ -7577,6 +7807,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -7654,6 +7897,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_found`: There is nothing here. */
             404: {
@@ -7742,6 +7998,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -7816,6 +8085,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -7889,6 +8171,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
@@ -7966,6 +8261,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_found`: There is nothing here. */
             404: {
@@ -8054,6 +8362,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
@@ -8127,6 +8448,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {

@@ -14,7 +14,7 @@ export const scalars: Record<string, Schema> = {
     type: 'string',
     pattern: '^[a-z0-9][a-z0-9._:-]{1,99}$',
     'x-must': 'be 2 to 100 characters from lower-case letters, digits, `.`, `_`, `:` and `-`, and start with a letter or digit',
-    examples: ['stack:northside-league', 'feed:ical:eagles-u12']
+    examples: ['my-league', 'feed:ical:eagles-u12']
   },
   Instant: {
     type: 'string',

@@ -16,6 +16,7 @@ export type Routines = {
   'api.get_competition': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_organization': { arguments: { key_hash: Buffer | null, if_none_match: string | null, organization_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_payload': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { payload: Buffer | null, content_type: string | null, etag: string | null } }
   'api.get_standings': { arguments: { key_hash: Buffer | null, if_none_match: string | null, stage_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_subscription': { arguments: { key_hash: Buffer | null, if_none_match: string | null, subscription_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_team': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -32,7 +33,7 @@ export type Routines = {
   'api.list_subscriptions': { arguments: { key_hash: Buffer | null, if_none_match: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
+  'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, content_type: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
   'api.read_metrics': { arguments: {}, result: unknown | null }
   'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.rotate_subscription_secret': { arguments: { key_hash: Buffer | null, subscription_id: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -98,6 +99,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.get_competition': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
   'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.get_organization': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'organization_id'], json: [] },
+  'api.get_payload': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
   'api.get_standings': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'stage_id'], json: [] },
   'api.get_subscription': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'subscription_id'], json: [] },
   'api.get_team': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team_id'], json: [] },
@@ -114,7 +116,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.list_subscriptions': { kind: 'row', arguments: ['key_hash', 'if_none_match'], json: [] },
   'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit', 'page_cursor'], json: [] },
   'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
-  'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'readable', 'accepted', 'rejected', 'errors'], json: [8] },
+  'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'content_type', 'readable', 'accepted', 'rejected', 'errors'], json: [9] },
   'api.read_metrics': { kind: 'value', arguments: [], json: [] },
   'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },
   'api.rotate_subscription_secret': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'secret'], json: [] },

@@ -79,7 +79,7 @@ comment on function api.find_entity(key_hash bytea, if_none_match text, source t
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
 
 create function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6.';
+comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6, INTAKE-42.';
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
 create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -101,6 +101,10 @@ grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fi
 create function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) to oyss_http;
+
+create function api.get_payload(key_hash bytea, if_none_match text, batch_id text, OUT payload bytea, OUT content_type text, OUT etag text) returns record language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.get_payload(key_hash bytea, if_none_match text, batch_id text, OUT payload bytea, OUT content_type text, OUT etag text) is 'GET /v1/batches/{id}/payload: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Returns the bytes as they came, null where the client holds them, their media type, and the tag. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-42.';
+grant execute on function api.get_payload(key_hash bytea, if_none_match text, batch_id text, OUT payload bytea, OUT content_type text, OUT etag text) to oyss_http;
 
 create function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
@@ -166,9 +170,9 @@ create function api.list_venues(key_hash bytea, if_none_match text, q text, regi
 comment on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; a page of at most page_limit after page_cursor. distance_km, to the metre, only with near. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-7, LIST-8, LIST-15, LIST-16, LIST-19 to LIST-21.';
 grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
-grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
+create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
+grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
 create function api.read_metrics() returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.read_metrics() is 'GET /metrics, without a key: the state of pushed batches, the outbox and the deliveries (jobs.delivery_metrics); the server decides which clients may read it. OPERATE-5.';
@@ -1019,6 +1023,8 @@ create table intake.batches (
   sent_at timestamp with time zone,
   received_at timestamp with time zone default util.now() not null,
   payload bytea not null,
+  payload_sha256 bytea not null,
+  content_type text not null,
   readable text,
   accepted_count integer not null,
   rejected_count integer not null,
@@ -1029,13 +1035,12 @@ create table intake.batches (
   applied_at timestamp with time zone,
   error text,
   erased_at timestamp with time zone,
-  original_sha256 bytea,
   constraint batches_pkey PRIMARY KEY (batch_id),
   constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint batches_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint batch_id_has_its_prefix CHECK (starts_with(batch_id, 'batch_'::text)),
-  constraint status_is_known CHECK ((status = ANY (ARRAY['received'::text, 'processing'::text, 'done'::text, 'failed'::text]))),
-  constraint what_was_erased_keeps_its_original_hash CHECK (((erased_at IS NULL) = (original_sha256 IS NULL)))
+  constraint sha256_has_32_bytes CHECK ((octet_length(payload_sha256) = 32)),
+  constraint status_is_known CHECK ((status = ANY (ARRAY['received'::text, 'processing'::text, 'done'::text, 'failed'::text])))
 );
 comment on table intake.batches is 'What was pushed, as it was pushed.';
 comment on column intake.batches.batch_id is 'batch_ + ULID.';
@@ -1046,6 +1051,8 @@ comment on column intake.batches.status is 'received (queued), processing (a wor
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
 comment on column intake.batches.received_at is 'When it arrived; the default of observed_at, with the index of the observation in microseconds.';
 comment on column intake.batches.payload is 'The bytes of the request body as they came, but for persons who were erased (erased_at), or who had been when it came.';
+comment on column intake.batches.payload_sha256 is 'SHA-256 of the bytes as they came, taken when they came.';
+comment on column intake.batches.content_type is 'The media type they came with, as the header Content-Type said it.';
 comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
@@ -1056,7 +1063,6 @@ comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
 comment on column intake.batches.error is 'What stopped it, when failed.';
 comment on column intake.batches.erased_at is 'When a person in it was last erased; null: none was.';
-comment on column intake.batches.original_sha256 is 'SHA-256 of the bytes as they came, where a person in them was erased since.';
 CREATE INDEX batches_account ON intake.batches USING btree (account_id);
 CREATE INDEX batches_failed ON intake.batches USING btree (batch_id) WHERE (status = 'failed'::text);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
@@ -1348,9 +1354,9 @@ create function intake.screen_batch(realm_id integer, source_id text, INOUT payl
 comment on function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) is 'Replaces the persons of a source who were erased in the bytes of a body and in what of it is readable (intake.store_batch), with one pseudonym wherever they stand. Bytes without any of them stay as they are. pattern: intake.replace_persons. PRIVACY-5, PRIVACY-8.';
 grant execute on function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) to oyss_resolver;
 
-create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';
-grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
+create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came, with their SHA-256 and media type; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';
+grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';

@@ -367,6 +367,7 @@
 --!include api/get_competition.sql
 --!include api/get_fixture.sql
 --!include api/get_organization.sql
+--!include api/get_payload.sql
 --!include api/get_standings.sql
 --!include api/get_subscription.sql
 --!include api/get_team.sql

@@ -7,6 +7,13 @@ import { pino, type Logger } from 'pino'
 /** Bytes of lines that wait to be written; what comes after them is dropped until there is room. */
 const MOST_WAITING = 2 ** 20
 
+/** Characters of a text that somebody else has written, in a line of the log. */
+const MOST_OF_A_TEXT = 2_000
+
+/** The text as it may be logged, however long what a client sent has made it (OPERATE-14). */
+export const brief = (text: string): string =>
+  text.length <= MOST_OF_A_TEXT ? text : `${text.slice(0, MOST_OF_A_TEXT)}... (${text.length} characters)`
+
 /**
  * A full disk, or a reader that has ended, loses lines of the log but ends nothing; their number is logged when writing works again.
  * `descriptor` is for tests.

@@ -10,13 +10,18 @@ export function makeRegistry (prefix = ''): Registry {
   return registry
 }
 
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/
+/** A page of anybody's, opened in a browser on this machine under a name of its own that leads here, is none of these. */
+const ownHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
 /**
- * Metrics are not public: a request with the token may read them; where none is set, only one from this machine that came through no proxy.
+ * Metrics are not public: a request with the token may read them; where none is set, only one from this machine, to this machine by name or
+ * address, that came through no proxy (OPERATE-5).
  */
 export function mayRead (request: IncomingMessage, token: string | undefined): boolean {
   const { headers, socket: { remoteAddress = '' } } = request
   if (token === undefined) {
-    return /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress) &&
+    return loopback.test(remoteAddress) && ownHost.test(headers.host ?? '') &&
       !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers)
   }
   const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]

@@ -21,8 +21,9 @@ import { getChangelog, getHome, getProblemType, getReference, getSpecification, 
 import {
   createSubscription, deleteSubscription, getSubscription, listDeliveries, listSubscriptions, redeliver, rotateSecret, testSubscription
 } from './routes/subscriptions.ts'
-import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
+import { getBatch, getPayload, listChanges, listProvenance, lookUp } from './routes/sync.ts'
 import { getDocument, getHealth, getMetrics, getReadiness } from './routes/system.ts'
+import { makeQueryReader } from './validation/read_query.ts'
 
 type Routes = Record<string, RequestHandler>
 
@@ -67,6 +68,7 @@ const ownRoutes = (deps: Deps): Record<string, Routes> => ({
   '/v1/subscriptions/:id/deliveries': { get: listDeliveries(deps) },
   '/v1/deliveries/:id/redeliver': { post: redeliver(deps) },
   '/v1/batches/:id': { get: getBatch(deps) },
+  '/v1/batches/:id/payload': { get: getPayload(deps) },
   '/v1/competitions/:id/export/fixtures.parquet': { get: exportFixtures(deps) },
   '/healthz': { get: getHealth(deps) },
   '/readyz': { get: getReadiness(deps) },
@@ -80,6 +82,12 @@ const requireHost: RequestHandler = (req, _res, next) =>
       ? new ServiceError('malformed_request', 'HTTP/1.1 requires the header Host.')
       : undefined
   )
+
+const refuseQuery = makeQueryReader([])
+
+/** Addresses outside /v1 take no parameters; those within read their own. */
+const checked = (path: string, handler: RequestHandler): RequestHandler =>
+  path.startsWith('/v1/') ? handler : (req, res, next) => { refuseQuery(req.url); return handler(req, res, next) }
 
 const pass: RequestHandler = (_req, _res, next) => next()
 
@@ -96,11 +104,11 @@ export function makeApp (deps: Deps): Express {
   app.use((req, res, next) =>
     traced(req, res, () => compress(req, res, () => requireHost(req, res, (error) => error ? next(error) : metered(req, res, next)))))
   for (const [path, handler] of Object.entries(publicRoutes(deps))) {
-    app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
+    app.route(path).get(shared(checked(path, handler))).all(shared(permitPages('GET, HEAD')))
   }
   for (const [path, handlers] of Object.entries(ownRoutes(deps))) {
     const route = app.route(path)
-    for (const [method, handler] of Object.entries(handlers)) route[method as 'get' | 'post' | 'delete'](handler)
+    for (const [method, handler] of Object.entries(handlers)) route[method as 'get' | 'post' | 'delete'](checked(path, handler))
     route.all(refuseMethod(Object.keys(handlers).map((method) => method === 'get' ? 'GET, HEAD' : method.toUpperCase()).join(', ')))
   }
   app.use(refuseAddress)

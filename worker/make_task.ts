@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Task } from 'graphile-worker'
 import type { Queryable } from '../db/pool.ts'
+import { brief } from '../platform/log.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Pump } from './webhooks/pump.ts'
 import type { Relay } from './webhooks/relay.ts'
@@ -36,7 +37,7 @@ export function makeTask<Payload> (
       context.log.info({ ...facts, ...told, duration_ms: end(outcome) }, `job ${outcome}`)
     } catch (error) {
       const { code, message } = error as { code?: string, message: string }
-      context.log.warn({ ...facts, code, error: message, duration_ms: end('put back') }, 'job put back')
+      context.log.warn({ ...facts, code, error: brief(message), duration_ms: end('put back') }, 'job put back')
       throw error
     }
   }

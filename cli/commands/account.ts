@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
@@ -33,7 +34,7 @@ export function addAccountCommands (program: Command): void {
     const account = await withManager((db) => call(db, 'manage.reinstate_account', { account_id: id }))
     tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
   })
-  addLeaf(group, 'limits <id>', 'show the limits of an account, or set some of them')
+  addLeaf(group, 'limits [id]', 'show the limits of an account (default: the first one), or set some of them')
     .addOption(count('--requests <n>', 'requests per minute with its secret keys, including pushes'))
     .addOption(count('--pushes <n>', 'pushes per minute'))
     .addOption(count('--key-requests <n>', 'requests per minute with each publishable key'))
@@ -42,9 +43,9 @@ export function addAccountCommands (program: Command): void {
     .addOption(count('--waiting <n>', 'batches that may wait to be applied'))
     .addOption(count('--stored <megabytes>', 'megabytes of pushed bodies that are kept'))
     .addHelpText('after', '\nThese are the limits of live mode; test mode has a quarter of them. Changes take effect within a second.')
-    .action(async (id: string, { json, ...flags }: Flags & LimitFlags) => {
-      const limits = await withManager((db) => call(db, 'manage.set_limits', {
-        account_id: id, limits: {
+    .action(async (id: string | undefined, { json, ...flags }: Flags & LimitFlags) => {
+      const limits = await withManager(async (db) => call(db, 'manage.set_limits', {
+        account_id: await chooseAccount(db, id), limits: {
           requests_per_minute: flags.requests, pushes_per_minute: flags.pushes, key_requests_per_minute: flags.keyRequests,
           address_requests_per_minute: flags.addressRequests, deliveries_per_minute: flags.deliveries, waiting_batches: flags.waiting,
           stored_megabytes: flags.stored

@@ -58,10 +58,12 @@ OYSS Exchange answers on ${baseUrl}
 ${first
   ? introduceAccount(first)
   : '\nThe keys were printed at the first start. npm run -s oyss -- key create creates another, key roll replaces a lost one.'}
-Push a fixture, and read it back:
+Push a fixture, wait until it is applied, and read it back:
   curl -s ${baseUrl}/v1/observations -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
     -H 'Idempotency-Key: first-push' -d '{"source":"my-league","observations":[{"type":"fixture","external_id":"game-1",
     "data":{"kind":"game","sport":"soccer","start":"2026-09-12T16:00:00Z"}}]}'
+  curl -sf --retry 9 --retry-delay 1 --retry-all-errors -H 'Authorization: Bearer ${key}' \\
+    '${baseUrl}/v1/lookup?source=my-league&type=fixture&external_id=game-1'
   curl -s '${baseUrl}/v1/fixtures?sport=soccer' -H 'Authorization: Bearer ${key}'
 
 Load a small season with several sources and a history:  npm run -s oyss -- demo

@@ -12,8 +12,10 @@ export const sources = [
 ] as const
 
 export type SourceKey = (typeof sources)[number]['key']
-/** `observations` is given the fixtures served so far, by the league's own ids. */
-export type Step = { title: string, source: SourceKey, observations: (season: Season) => Observation[] }
+/** `observations` may read the fixtures served so far, by the league's own ids. */
+export type Step = {
+  title: string, source: SourceKey, observations: (read: () => Promise<Season>) => Observation[] | Promise<Observation[]>
+}
 
 export const steps: Step[] = [
   {
@@ -30,10 +32,10 @@ export const steps: Step[] = [
   },
   {
     title: "Lantern FC's calendar disagrees about its games and adds practices", source: 'feed:ical:lantern-fc',
-    observations: (season) => clubCalendar(season, '2025-08-28T05:00:00Z')
+    observations: async (read) => clubCalendar(await read(), '2025-08-28T05:00:00Z')
   },
   { title: 'Games are rescheduled and relocated', source: 'harbor-league', observations: () => moves('2025-09-09T18:30:00Z') },
-  { title: 'Parents report scores', source: 'touchline', observations: (season) => touchline(season, '2025-09-06T23:00:00Z') },
+  { title: 'Parents report scores', source: 'touchline', observations: async (read) => touchline(await read(), '2025-09-06T23:00:00Z') },
   { title: 'A storm: games are postponed', source: 'harbor-league', observations: () => rain('2025-10-03T20:00:00Z') },
   {
     title: 'One postponed game is reinstated elsewhere, one is cancelled', source: 'harbor-league',
@@ -45,7 +47,7 @@ export const steps: Step[] = [
   },
   {
     title: 'The scoring partner reports official results', source: 'match-scores',
-    observations: (season) => partnerScores(season, '2025-10-12T02:00:00Z')
+    observations: async (read) => partnerScores(await read(), '2025-10-12T02:00:00Z')
   },
   { title: 'The league marks its games as completed', source: 'harbor-league', observations: () => completed('2025-10-13T15:00:00Z') },
 ]

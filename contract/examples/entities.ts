@@ -1,7 +1,7 @@
 /** Examples of entities other than fixtures, as they stand in the document. */
 import { fixtureExample } from './reads.ts'
 
-const source = 'stack:northside-league'
+const source = 'my-league'
 const provenance = { name: fixtureExample.provenance.start }
 const common = { updated_at: '2026-09-02T09:00:00Z', version: 1 }
 const organization = { id: 'org_01K5T3M8Q9ZXW4V7N2B6C0D1EN', name: 'Eagles SC' }

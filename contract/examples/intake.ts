@@ -1,7 +1,7 @@
 /** Examples of a push, as they stand in the document. */
 
 export const batchExample = {
-  source: 'stack:northside-league',
+  source: 'my-league',
   sent_at: '2026-09-01T08:00:05Z',
   observations: [
     {
@@ -72,5 +72,10 @@ export const batchStateExample = {
   status: 'done',
   received_at: '2026-09-01T08:00:06.120Z',
   applied_at: '2026-09-01T08:00:06.480Z',
-  error: null
+  error: null,
+  payload: {
+    bytes: 1204,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    location: '/v1/batches/batch_01K5T3M8Q9ZXW4V7N2B6C0D1EF/payload'
+  }
 }

@@ -4,7 +4,7 @@ const fixture = 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
 const venue = 'ven_01K5T3M8Q9ZXW4V7N2B6C0D1EG'
 
 const won = {
-  source: 'stack:northside-league',
+  source: 'my-league',
   source_class: 'authoritativePush',
   rank: 1,
   observation_id: 'obs_01K5T3M8Q9ZXW4V7N2B6C0D1EH',
@@ -33,7 +33,7 @@ export const fixtureExample = {
     { role: 'away', team: { id: 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EM', name: 'Hawks U12' } }
   ],
   provenance: { start: won, venue: won, 'venue.field': won, sides: won },
-  external_ids: { 'stack:northside-league': 'game-1041' },
+  external_ids: { 'my-league': 'game-1041' },
   previous: before,
   updated_at: '2026-09-02T09:00:00Z',
   version: 2

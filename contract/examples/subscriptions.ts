@@ -49,7 +49,7 @@ export const eventExample = {
     sides: [{ role: 'home', team: { id: 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF', name: 'Eagles U12' } }],
     reason: 'Moved from 2026-09-12 14:30 to 17:00.',
     change_group: 'grp_01K5T3M8Q9ZXW4V7N2B6C0D1EF',
-    source: 'stack:northside-league',
+    source: 'my-league',
     observation_id: 'obs_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
   }
 }

@@ -1,7 +1,7 @@
 /** POST /v1/observations and what became of a batch. */
 import { batchExample, batchStateExample, receiptExample } from '../examples/intake.ts'
 import { idempotencyKey, ifNoneMatch, pathId } from '../parameters.ts'
-import { answers, keyed, problems, unchanged } from '../responses.ts'
+import { answers, common, header, keyed, limited, problems, unchanged } from '../responses.ts'
 import { ref, type Schema } from '../schema.ts'
 
 export const observationPaths: Record<string, Schema> = {
@@ -27,9 +27,9 @@ export const observationPaths: Record<string, Schema> = {
             'Idempotent-Replayed': { description: '`true` when this is the receipt of an earlier push.', schema: { const: 'true' } }
           }
         },
-        ...problems(...keyed, 'publishable_key', 'idempotency_key_required', 'idempotency_key_invalid', 'malformed_json',
-          'payload_too_large', 'unsupported_media_type', 'validation_failed', 'too_many_observations', 'unknown_source',
-          'idempotency_key_reused', 'idempotency_in_progress', 'storage_exceeded')
+        ...problems(...keyed, 'publishable_key', 'invalid_parameter', 'idempotency_key_required', 'idempotency_key_invalid',
+          'malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed', 'too_many_observations',
+          'unknown_source', 'idempotency_key_reused', 'idempotency_in_progress', 'storage_exceeded')
       }
     }
   },
@@ -42,6 +42,25 @@ export const observationPaths: Record<string, Schema> = {
       parameters: [pathId('BatchId'), ifNoneMatch],
       responses: {
         200: answers('Batch', 'The receipt and the status.', batchStateExample), 304: unchanged,
+        ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found')
+      }
+    }
+  },
+  '/v1/batches/{id}/payload': {
+    get: {
+      operationId: 'getBatchPayload',
+      tags: ['Observations'],
+      summary: 'Get the bytes of a batch as they were pushed',
+      description: 'Requires a secret key of the account that pushed it. The bytes are those of the body after inflation, archived ' +
+        'before anything was read from them, with the media type they came with; `bytes` and `sha256` of the batch describe them.',
+      parameters: [pathId('BatchId'), ifNoneMatch],
+      responses: {
+        200: {
+          description: 'The bytes.',
+          headers: { ...common, ...limited, 'Content-Disposition': header('The bytes are a file: `attachment` with a name.') },
+          content: { 'application/json': { schema: {} } }
+        },
+        304: unchanged,
         ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found')
       }
     }

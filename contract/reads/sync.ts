@@ -1,5 +1,5 @@
 /** Batches, changes, provenance and lookups as they are served (INTAKE-5, INTAKE-6, STREAM-2, STREAM-3, PROVENANCE-4, ID-5). */
-import { list, nullable, record, ref, type Schema } from '../schema.ts'
+import { described, list, nullable, record, ref, type Schema } from '../schema.ts'
 
 const receipt: Record<string, Schema> = {
   batch_id: ref('BatchId'),
@@ -10,12 +10,18 @@ const receipt: Record<string, Schema> = {
 
 export const syncReads: Record<string, Schema> = {
   BatchReceipt: record(['batch_id', 'accepted', 'rejected'], receipt),
-  Batch: record(['batch_id', 'accepted', 'rejected', 'status', 'received_at'], {
+  Batch: record(['batch_id', 'accepted', 'rejected', 'status', 'received_at', 'payload'], {
     ...receipt,
     status: ref('BatchStatus'),
     received_at: ref('Instant'),
     applied_at: nullable(ref('Instant')),
-    error: { type: ['string', 'null'], description: 'Why processing stopped, when the batch failed.' }
+    error: { type: ['string', 'null'], description: 'Why processing stopped, when the batch failed.' },
+    payload: record(['bytes', 'sha256', 'location'], {
+      bytes: { type: 'integer', minimum: 0, description: 'How many bytes were pushed, after inflation.' },
+      sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'Their SHA-256.' },
+      location: { type: 'string', format: 'uri-reference', description: 'Where to get them, at this service.' },
+      erased_at: described(ref('Instant'), 'When a person was last erased from them; `sha256` is that of the bytes as they came.')
+    }, 'The body that was pushed, archived as it came but for persons who were erased.')
   }),
   ChangePage: record(['data', 'next_cursor', 'has_more'], {
     data: list(ref('Change')),

@@ -11,7 +11,10 @@ begin
             'batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))
           || jsonb_build_object(
             'status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
-            'error', b.error))::text
+            'error', b.error,
+            'payload', jsonb_strip_nulls(jsonb_build_object(
+              'bytes', octet_length(b.payload), 'sha256', encode(b.payload_sha256, 'hex'),
+              'location', format('/v1/batches/%s/payload', b.batch_id), 'erased_at', util.rfc3339(b.erased_at)))))::text
     into v_body
     from intake.batches b
    where b.batch_id = get_batch.batch_id and b.realm_id = v_caller.realm_id and b.account_id = v_caller.account_id;
@@ -24,5 +27,5 @@ $$;
 
 comment on function api.get_batch(bytea, text, text) is
   'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, '
-  'OYN01 (not_found). INTAKE-6.';
+  'OYN01 (not_found). INTAKE-6, INTAKE-42.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;

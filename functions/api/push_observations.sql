@@ -1,6 +1,6 @@
 create or replace function api.push_observations(
-  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
-  errors jsonb
+  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, content_type text, readable text,
+  accepted integer, rejected integer, errors jsonb
 ) returns api.receipt
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -33,8 +33,9 @@ begin
   end if;
 
   v_batch_id := intake.store_batch(
-    v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
-    push_observations.accepted, push_observations.rejected, push_observations.errors);
+    v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, v_payload_hash,
+    push_observations.content_type, push_observations.readable, push_observations.accepted, push_observations.rejected,
+    push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
   values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
@@ -43,9 +44,9 @@ begin
 end;
 $$;
 
-comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
-  'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted '
-  'when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a '
-  'replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 '
-  '(idempotency_in_progress).';
-grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
+comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) is
+  'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what '
+  'of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one '
+  'transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 '
+  '(idempotency_key_reused), OYC01 (idempotency_in_progress).';
+grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;

@@ -13,7 +13,7 @@ begin
          errors = intake.hide_in_errors(b.errors, person.text_pattern, person.pseudonym),
          error = case when person.text_pattern is null then b.error
                       else regexp_replace(b.error, person.text_pattern, person.pseudonym, 'gi') end,
-         original_sha256 = coalesce(b.original_sha256, sha256(b.payload)), erased_at = util.now()
+         erased_at = util.now()
    where b.batch_id = any (erase_batches.batch_ids);
   get diagnostics v_batches = row_count;
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:e23cb6805c5e26cc413bdab9b2d60bd11dbacc41
---! Hash: sha1:0453e65410c469cae6820a6a8883d1382a659013
+--! Hash: sha1:5e6ef57618ac0af49bae8dae30ea861dc410430c
 --! Message: intake
 
 create table intake.batches (
@@ -11,6 +11,8 @@ create table intake.batches (
   sent_at timestamptz,
   received_at timestamptz not null default util.now(),
   payload bytea not null,
+  payload_sha256 bytea not null constraint sha256_has_32_bytes check (octet_length(payload_sha256) = 32),
+  content_type text not null,
   readable text,
   accepted_count integer not null,
   rejected_count integer not null,
@@ -21,8 +23,6 @@ create table intake.batches (
   applied_at timestamptz,
   error text,
   erased_at timestamptz,
-  original_sha256 bytea,
-  constraint what_was_erased_keeps_its_original_hash check ((erased_at is null) = (original_sha256 is null)),
   foreign key (realm_id, source_id) references tenancy.sources on delete cascade
 );
 create index batches_source on intake.batches (realm_id, source_id, received_at);
@@ -40,6 +40,8 @@ comment on column intake.batches.status is 'received (queued), processing (a wor
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
 comment on column intake.batches.received_at is 'When it arrived; the default of observed_at, with the index of the observation in microseconds.';
 comment on column intake.batches.payload is 'The bytes of the request body as they came, but for persons who were erased (erased_at), or who had been when it came.';
+comment on column intake.batches.payload_sha256 is 'SHA-256 of the bytes as they came, taken when they came.';
+comment on column intake.batches.content_type is 'The media type they came with, as the header Content-Type said it.';
 comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
@@ -50,7 +52,6 @@ comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
 comment on column intake.batches.error is 'What stopped it, when failed.';
 comment on column intake.batches.erased_at is 'When a person in it was last erased; null: none was.';
-comment on column intake.batches.original_sha256 is 'SHA-256 of the bytes as they came, where a person in them was erased since.';
 
 create table intake.erased_ids (
   realm_id integer not null,

@@ -1,5 +1,5 @@
---! Previous: sha1:0453e65410c469cae6820a6a8883d1382a659013
---! Hash: sha1:650ea43b9f49e8f2cea48ba51bc49966c1b60ce3
+--! Previous: sha1:5e6ef57618ac0af49bae8dae30ea861dc410430c
+--! Hash: sha1:f0520a86b11308f5a5e1a6548b5a3038efd2a995
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:650ea43b9f49e8f2cea48ba51bc49966c1b60ce3
---! Hash: sha1:1fb309e2113264b5c35984a44759b6c04c86ac02
+--! Previous: sha1:f0520a86b11308f5a5e1a6548b5a3038efd2a995
+--! Hash: sha1:65424347a413cb4c779f4aaac6ae8a24fb5e4efc
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:1fb309e2113264b5c35984a44759b6c04c86ac02
---! Hash: sha1:ccd07fc785405e8f57dd97b46cf337feed880840
+--! Previous: sha1:65424347a413cb4c779f4aaac6ae8a24fb5e4efc
+--! Hash: sha1:2771843efe5fa7f5cd4722cc03d73c8b3ad774bb
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

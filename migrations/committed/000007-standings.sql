@@ -1,5 +1,5 @@
---! Previous: sha1:ccd07fc785405e8f57dd97b46cf337feed880840
---! Hash: sha1:736fdbf8392f7995316123699e1de06475db5bcf
+--! Previous: sha1:2771843efe5fa7f5cd4722cc03d73c8b3ad774bb
+--! Hash: sha1:f12fabb1c38cf0fa11e48733cbecd3cfb8d54766
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:736fdbf8392f7995316123699e1de06475db5bcf
---! Hash: sha1:5abcfd0e162a4a6c2d5cfe8ba041a6f2d3b990a6
+--! Previous: sha1:f12fabb1c38cf0fa11e48733cbecd3cfb8d54766
+--! Hash: sha1:1ebfb68007898b47af342679f93c76f9c8784bf4
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:5abcfd0e162a4a6c2d5cfe8ba041a6f2d3b990a6
---! Hash: sha1:3517bc9f97c5763d479f090213969cef08d0543e
+--! Previous: sha1:1ebfb68007898b47af342679f93c76f9c8784bf4
+--! Hash: sha1:d7e781845a8ba8ae8ef6d689a3d98d5b2df0c768
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:3517bc9f97c5763d479f090213969cef08d0543e
---! Hash: sha1:c0e512cf87d128cceac996bcfad680a4a79ac5ff
+--! Previous: sha1:d7e781845a8ba8ae8ef6d689a3d98d5b2df0c768
+--! Hash: sha1:39c2a2dd05da8e5d153269a805bb706fae4abc26
 --! Message: functions
 
 --! Included all.sql
@@ -1108,8 +1108,8 @@ comment on function intake.screen_batch(integer, text, bytea, text, text) is
 --! EndIncluded intake/screen_batch.sql
 --! Included intake/store_batch.sql
 create or replace function intake.store_batch(
-  realm_id integer, source_id text, account_id text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
-  errors jsonb
+  realm_id integer, source_id text, account_id text, sent_at timestamptz, payload bytea, payload_sha256 bytea, content_type text,
+  readable text, accepted integer, rejected integer, errors jsonb
 ) returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -1126,21 +1126,24 @@ begin
       from intake.screen_batch(store_batch.realm_id, store_batch.source_id, v_payload, v_readable, null) s;
   end if;
   insert into intake.batches (
-    batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
+    batch_id, realm_id, source_id, account_id, sent_at, payload, payload_sha256, content_type, readable, accepted_count, rejected_count,
+    errors, erased_at)
   values (
     v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, v_payload,
-    v_readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
+    store_batch.payload_sha256, store_batch.content_type, v_readable, store_batch.accepted, store_batch.rejected,
+    store_batch.errors, case when v_payload is distinct from store_batch.payload then util.now() end);
   perform intake.enqueue_batch(v_batch_id);
   return v_batch_id;
 end;
 $$;
 
-comment on function intake.store_batch(integer, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
-  'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and '
-  'queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is '
-  'null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some '
-  'are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYL01 '
-  '(rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';
+comment on function intake.store_batch(integer, text, text, timestamptz, bytea, bytea, text, text, integer, integer, jsonb) is
+  'The one way in: stores a batch of a source (payload: its bytes as they came, with their SHA-256 and media type; sent_at: when the '
+  'source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is '
+  'the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and '
+  'rejected count them, errors says why some are not. Persons of the source who were erased are replaced before anything is stored. '
+  'Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, '
+  'LIMIT-43, LIMIT-44, PRIVACY-8.';
 --! EndIncluded intake/store_batch.sql
 --! Included intake/read_backlog.sql
 create or replace function intake.read_backlog() returns jsonb
@@ -8768,7 +8771,10 @@ begin
             'batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))
           || jsonb_build_object(
             'status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
-            'error', b.error))::text
+            'error', b.error,
+            'payload', jsonb_strip_nulls(jsonb_build_object(
+              'bytes', octet_length(b.payload), 'sha256', encode(b.payload_sha256, 'hex'),
+              'location', format('/v1/batches/%s/payload', b.batch_id), 'erased_at', util.rfc3339(b.erased_at)))))::text
     into v_body
     from intake.batches b
    where b.batch_id = get_batch.batch_id and b.realm_id = v_caller.realm_id and b.account_id = v_caller.account_id;
@@ -8781,7 +8787,7 @@ $$;
 
 comment on function api.get_batch(bytea, text, text) is
   'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, '
-  'OYN01 (not_found). INTAKE-6.';
+  'OYN01 (not_found). INTAKE-6, INTAKE-42.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_batch.sql
 --! Included api/get_box_score.sql
@@ -8999,6 +9005,33 @@ comment on function api.get_organization(bytea, text, text) is
   'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_organization(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_organization.sql
+--! Included api/get_payload.sql
+create or replace function api.get_payload(
+  key_hash bytea, if_none_match text, batch_id text, out payload bytea, out content_type text, out etag text
+)
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(get_payload.key_hash) a;
+  select case when util.etag_matches(get_payload.if_none_match, t.tag) then null else b.payload end, b.content_type, t.tag
+    into get_payload.payload, get_payload.content_type, get_payload.etag
+    from intake.batches b
+    cross join lateral (select util.etag(concat_ws(' ', encode(b.payload_sha256, 'hex'), b.content_type, b.erased_at)) as tag) t
+   where b.batch_id = get_payload.batch_id and b.realm_id = v_caller.realm_id and b.account_id = v_caller.account_id;
+  if not found then
+    perform tenancy.refuse_absent('batch', get_payload.batch_id);
+  end if;
+end;
+$$;
+
+comment on function api.get_payload(bytea, text, text) is
+  'GET /v1/batches/{id}/payload: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Returns the bytes as they '
+  'came, null where the client holds them, their media type, and the tag. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-42.';
+grant execute on function api.get_payload(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_payload.sql
 --! Included api/get_standings.sql
 create or replace function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer
 language plpgsql stable security definer
@@ -9564,8 +9597,8 @@ grant execute on function api.list_venues(
 --! EndIncluded api/list_venues.sql
 --! Included api/push_observations.sql
 create or replace function api.push_observations(
-  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
-  errors jsonb
+  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, content_type text, readable text,
+  accepted integer, rejected integer, errors jsonb
 ) returns api.receipt
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -9598,8 +9631,9 @@ begin
   end if;
 
   v_batch_id := intake.store_batch(
-    v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
-    push_observations.accepted, push_observations.rejected, push_observations.errors);
+    v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, v_payload_hash,
+    push_observations.content_type, push_observations.readable, push_observations.accepted, push_observations.rejected,
+    push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
   values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
@@ -9608,12 +9642,12 @@ begin
 end;
 $$;
 
-comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
-  'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted '
-  'when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a '
-  'replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 '
-  '(idempotency_in_progress).';
-grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
+comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) is
+  'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what '
+  'of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one '
+  'transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 '
+  '(idempotency_key_reused), OYC01 (idempotency_in_progress).';
+grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
 --! Included api/read_metrics.sql
 create or replace function api.read_metrics() returns jsonb
@@ -10501,7 +10535,7 @@ begin
          errors = intake.hide_in_errors(b.errors, person.text_pattern, person.pseudonym),
          error = case when person.text_pattern is null then b.error
                       else regexp_replace(b.error, person.text_pattern, person.pseudonym, 'gi') end,
-         original_sha256 = coalesce(b.original_sha256, sha256(b.payload)), erased_at = util.now()
+         erased_at = util.now()
    where b.batch_id = any (erase_batches.batch_ids);
   get diagnostics v_batches = row_count;
 

@@ -1,5 +1,5 @@
---! Previous: sha1:c0e512cf87d128cceac996bcfad680a4a79ac5ff
---! Hash: sha1:2caaf8e3d14dca3bcad5db67a3da97926824bf9b
+--! Previous: sha1:39c2a2dd05da8e5d153269a805bb706fae4abc26
+--! Hash: sha1:842d1003e145da5e79dc030cde65100a701e7895
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -114,6 +114,8 @@ export function makeLimiter (db: Queryable, log: Logger, quotas: AddressQuotas):
       const refusal = refusals.get(subject.name)
       if (refusal !== undefined) return refuse(refusal.states, refusal.policies, performance.now())
       if (waiting >= mostWaiting) return own.take(subject)
+      // Of those that are counted together no more can be granted than the limit is: the rest need not be read for first.
+      if ((tallies.get(subject.name)?.waiting.length ?? 0) >= own.mostOf(subject)) return own.refuse(subject)
       if (isBlind) {
         if (waiting === 0) enqueue(subject, () => {}) // whether the database counts again
         return own.take(subject)

@@ -7,7 +7,14 @@ import { describePolicies, grant, refuse, type LimitState, type Permit } from '.
 import type { AddressQuotas, Row, Subject } from './tally.ts'
 
 type Limit = { policy: string, bucket: string, quota: number }
-export type OwnCount = { learn: (subject: Subject, rows: readonly Row[]) => void, take: (subject: Subject) => Permit }
+/**
+ * `mostOf`: how many requests a minute a subject has under the least of the limits that are known of it, and how a request beyond them is
+ * refused.
+ */
+export type OwnCount = {
+  learn: (subject: Subject, rows: readonly Row[]) => void, take: (subject: Subject) => Permit, mostOf: (subject: Subject) => number,
+  refuse: (subject: Subject) => Permit
+}
 
 const minute = 60_000
 /** Subjects whose limits are remembered, the first learned are forgotten first; and buckets at once, beyond which all are refused. */
@@ -42,6 +49,12 @@ export function makeOwnCount ({ calendars, unknownKeys }: AddressQuotas): OwnCou
       if (rows[0]?.refused !== null || rows[0].kind === null) return
       if (known.size >= mostKnown && !known.has(name)) known.delete(known.keys().next().value as string)
       known.set(name, rows.map(({ policy, bucket, quota }) => ({ policy, bucket, quota }) as Limit))
+    },
+    mostOf: ({ name }) => Math.min(...known.get(name)?.map(({ quota }) => quota) ?? [Infinity]),
+    refuse: (subject) => {
+      const now = performance.now()
+      const states = limitsOf(subject).map(({ policy, quota }) => ({ policy, quota, remaining: 0, endsAt: now + minute }))
+      return refuse(states, describePolicies(states), now)
     },
     take: (subject) => {
       const now = performance.now()

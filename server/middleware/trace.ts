@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { ServiceError } from '../../db/errors.ts'
+import { brief } from '../../platform/log.ts'
 import type { OnRequest } from '../metrics.ts'
 
 /** What is logged of the cause of an internal error; never the parameters of statements. */
 const causeOf = ({ cause }: ServiceError): object => {
   const { name, message, code, routine, constraint, where, stack } = Object(cause)
-  return { name, message, code, routine, constraint, where, stack: code === undefined ? stack : undefined }
+  const told = { name, message, code, routine, constraint, where, stack: code === undefined ? stack : undefined }
+  return Object.fromEntries(Object.entries(told).map(([member, value]) => [member, typeof value === 'string' ? brief(value) : value]))
 }
 
 /** `fixedHeaders` returns the headers of every response; `onRequest` is called with each request that is over. */

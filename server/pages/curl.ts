@@ -20,7 +20,7 @@ type Operation = {
 }
 
 /**
- * `curl ...`: required parameters and those with an example of their own filled in, the key taken from $OYSS_KEY. It can be pasted into a
+ * `curl ...`: required parameters and those with an example of their own filled in, the key taken from $SECRET_KEY. It can be pasted into a
  * shell as it is.
  */
 export function curlOf (baseUrl: string, path: string, method: string, operation: Operation, schemas: Schemas): string {
@@ -36,7 +36,7 @@ export function curlOf (baseUrl: string, path: string, method: string, operation
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   return [
     'curl -sS', ...method === 'get' ? [] : [`-X ${method.toUpperCase()}`], quote(`${baseUrl}${address}${query && `?${query}`}`),
-    ...operation.security?.length === 0 ? [] : ['-H "Authorization: Bearer $OYSS_KEY"'], ...headers,
+    ...operation.security?.length === 0 ? [] : ['-H "Authorization: Bearer $SECRET_KEY"'], ...headers,
     ...type === undefined ? [] : [`-H 'Content-Type: ${type}'`, `-d ${quote(JSON.stringify(media?.example ?? {}))}`]
   ].join(' ')
 }

@@ -1,5 +1,6 @@
 /** The reference: the whole OpenAPI document as one page for people. */
 import type { Schema } from '../../contract/schema.ts'
+import { batchExample } from '../../contract/examples/intake.ts'
 import { registry } from '../../db/errors.ts'
 import type { Page } from '../render/page.ts'
 import { html, sentence, type Markup } from './html.ts'
@@ -43,6 +44,8 @@ export function makeReferencePage (document: Schema): Page {
 <p>${sentence(info.description)}</p>
 <p><a href="/docs/specification">The specification</a> explains the meaning, rule by rule.</p>
 <p>Addresses are relative to <code>${baseUrl}</code>. Keys go in the header <code>Authorization: Bearer</code>. ${aboutKeys}</p>
+<p>Each operation has a line to try: it takes a key from <code>$SECRET_KEY</code>, and pushes for
+<code>${batchExample.source}</code>, the source that the first account of a service has.</p>
 ${groups.map(([{ name, description }, own]) => html`<h2 id="${anchorOf(name)}">${name}</h2>
 <p>${description}</p>
 ${own.map(({ path, method, operation }) => renderOperation(baseUrl, path, method, operation, components.schemas))}`)}

@@ -34,6 +34,15 @@ export function sendReceipt (res: Response, { body, etag, is_replayed: isReplaye
   send(res, 202, [...jsonType, 'ETag', etag as string, ...keyedCaching, ...replayed], body)
 }
 
+/** A file as somebody sent it, for its owner; `bytes` null when the client holds it already. */
+export function sendFile (res: Response, { bytes, type, etag, name }: {
+  bytes: Buffer | null, type: string, etag: string, name: string
+}): void {
+  const headers = ['ETag', etag, ...keyedCaching]
+  if (bytes === null) send(res, 304, headers, null)
+  else send(res, 200, ['Content-Type', type, 'Content-Disposition', `attachment; filename="${name}"`, ...headers], bytes)
+}
+
 /**
  * The calendar of a team; null when the client holds it already. Any cache may keep it for five minutes; shared caches purge it by the id
  * of the team.

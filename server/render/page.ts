@@ -1,4 +1,6 @@
 /** Documents that are the same for everybody: the interface document, pages about problems, health. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { requireAccept } from '../validation/accept.ts'
 import { send, weakTag } from './send.ts'
@@ -9,6 +11,10 @@ export type Page = { type: string, text: string, tag: string, headers?: readonly
 export const makePage = (type: string, text: string): Page => ({ type, text, tag: weakTag(text) })
 export const makeJsonPage = (value: unknown): Page => makePage('application/json; charset=utf-8', JSON.stringify(value))
 
+type Coding = 'br' | 'gzip'
+/** Pages that are gone take what was made of them along. */
+const encoded = new WeakMap<Page, Map<Coding, Promise<Buffer>>>()
+
 /** Whether the header If-None-Match, a list of tags or `*`, names the tag; tags are compared weakly. */
 export function isKnown (ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
@@ -16,10 +22,27 @@ export function isKnown (ifNoneMatch: string | undefined, tag: string): boolean 
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((item) => opaque(item) === opaque(tag))
 }
 
+const deflate: Record<Coding, (text: string) => Promise<Buffer>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text) => promisify(gzip)(text, { level: 9 })
+}
+
+/** The page in a coding, made when it is asked for first (OPERATE-15). */
+export function encode (page: Page, coding: Coding): Promise<Buffer> {
+  let codings = encoded.get(page)
+  if (codings === undefined) encoded.set(page, codings = new Map())
+  let bytes = codings.get(coding)
+  if (bytes === undefined) codings.set(coding, bytes = deflate[coding](page.text))
+  return bytes
+}
+
 /** 200 or 304. `caching` is the value of Cache-Control. Errors: not_acceptable. */
-export function sendPage (req: Request, res: Response, page: Page, caching = 'public, max-age=300'): void {
+export async function sendPage (req: Request, res: Response, page: Page, caching = 'public, max-age=300'): Promise<void> {
   requireAccept(req.headers.accept, page.type.split(';', 1)[0] as string)
   const headers = ['ETag', page.tag, 'Cache-Control', caching, 'Vary', 'Accept, Accept-Encoding', ...page.headers ?? []]
-  if (isKnown(req.headers['if-none-match'], page.tag)) send(res, 304, headers, null)
-  else send(res, 200, ['Content-Type', page.type, ...headers], page.text)
+  if (isKnown(req.headers['if-none-match'], page.tag)) return send(res, 304, headers, null)
+  const coding = page.text.length > 1024 && req.headers['accept-encoding'] !== undefined && req.acceptsEncodings('br', 'gzip', 'identity')
+  const typed = ['Content-Type', page.type, ...headers]
+  if (coding !== 'br' && coding !== 'gzip') send(res, 200, typed, page.text)
+  else send(res, 200, [...typed, 'Content-Encoding', coding], await encode(page, coding))
 }

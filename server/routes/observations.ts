@@ -9,24 +9,33 @@ import { requireKey } from '../middleware/meter.ts'
 import { sendReceipt, type Receipt } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
+import { refuseQueryOf } from './read.ts'
 
 const mib = 1024 * 1024
 /** Most bytes of a body, before and after inflation. */
 const bodyLimit = 10 * mib
+
+/** As the client said it, or, where that is absurdly long, what it must have begun with (read_body.ts). */
+function contentTypeOf ({ headers }: Request): string {
+  const type = headers['content-type'] as string
+  return type.length <= 200 ? type : 'application/json'
+}
 
 async function readPush (req: Request, owner: string, readBatch: BatchReader) {
   requireAccept(req.headers.accept, 'application/json')
   const idempotencyKey = readIdempotencyKey(req.headersDistinct['idempotency-key'])
   const payload = await readBody(req, bodyLimit)
   const { sentAt, ...batch } = await readBatch(payload, Date.now(), owner)
-  return { idempotency_key: idempotencyKey, payload, sent_at: sentAt, ...batch }
+  return { idempotency_key: idempotencyKey, payload, content_type: contentTypeOf(req), sent_at: sentAt, ...batch }
 }
 
 export function pushObservations ({ primary: db }: Deps): RequestHandler {
+  const refuseQuery = refuseQueryOf('/v1/observations', 'post')
   const readBatch = makeBatchReader()
   return async (req, res) => {
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
     await requireKey(res, db.quick, key, true)
+    refuseQuery(req.url)
     const push = await readPush(req, key.hash.toString('hex'), readBatch)
     const store = (): Promise<Receipt> => call(db.pushes, 'api.push_observations', { key_hash: key.hash, ...push }) as Promise<Receipt>
     sendReceipt(res, await (db.pushes.inTurn?.(key, store) ?? store()))

@@ -29,7 +29,7 @@ export function getSpecification (): RequestHandler {
   return (req, res) => {
     const page = pages.get(String(req.params.theme ?? ''))
     if (page === undefined) throw new ServiceError('not_found', 'The specification has no such theme.')
-    sendPage(req, res, page)
+    return sendPage(req, res, page)
   }
 }
 
@@ -44,6 +44,6 @@ export function getProblemType ({ config }: Deps): RequestHandler {
   return (req, res) => {
     const page = pages.get(String(req.params.slug))
     if (page === undefined) throw new ServiceError('not_found', 'There is no such problem type.')
-    sendPage(req, res, req.accepts(['html', 'json']) === 'json' ? page.json : page.html)
+    return sendPage(req, res, req.accepts(['html', 'json']) === 'json' ? page.json : page.html)
   }
 }

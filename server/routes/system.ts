@@ -24,7 +24,7 @@ export const getHealth = (deps: Deps): RequestHandler => async (req, res) => {
   if (!(await readHealth(deps)).takes_writes) {
     throw new ServiceError('unavailable', 'The database does not take writes.', { headers: { 'Retry-After': '5' } })
   }
-  sendPage(req, res, ok, 'no-store')
+  await sendPage(req, res, ok, 'no-store')
 }
 
 /** Whether what is pushed is also applied: by the worker beside this process, where there is one, or by any. */
@@ -56,7 +56,8 @@ export const getReadiness = (deps: Deps): RequestHandler => async (req, res) => 
     throw new ServiceError('unavailable', 'The database does not take writes.', { headers: { 'Retry-After': '5' } })
   }
   if (health?.takes_writes) checkApplying(health.backlog, deps.worker)
-  sendPage(req, res, replica === undefined ? ok : makeJsonPage({ status: health?.takes_writes ? 'ok' : 'reads only', replica }), 'no-store')
+  const page = replica === undefined ? ok : makeJsonPage({ status: health?.takes_writes ? 'ok' : 'reads only', replica })
+  await sendPage(req, res, page, 'no-store')
 }
 
 /** GET /metrics: with the token, or, if none is configured, from this machine only. */
@@ -70,7 +71,7 @@ export const getMetrics = ({ metrics, worker }: Deps): RequestHandler => async (
     )
   }
   const figures = await Promise.all([metrics.registry.metrics(), worker?.readMetrics()])
-  sendPage(req, res, makePage(metrics.registry.contentType, figures.join('\n')), 'no-store')
+  await sendPage(req, res, makePage(metrics.registry.contentType, figures.join('\n')), 'no-store')
 }
 
 /** GET /openapi.json */

@@ -69,5 +69,6 @@ export const formats: Record<string, (value: string) => boolean> = {
   'date-time-or-date': (value) => isDate(value) || isInstant(value),
   'time-zone': isTimeZone,
   uri: isUri,
+  'uri-reference': (value) => URL.canParse(value, 'http://localhost'),
   near: (value) => parseNear(value) !== null
 }

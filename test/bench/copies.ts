@@ -108,9 +108,10 @@ export async function nameCopies (db: Client, batchId: string, first: number, la
   await db.query(`
     create temporary table copies as
     with batches as (
-      insert into intake.batches (batch_id, realm_id, source_id, account_id, status, payload, accepted_count, rejected_count, received_at,
-        applied_at)
-      select util.make_id('batch'), b.realm_id, b.source_id, b.account_id, 'done', '', b.accepted_count, 0, b.received_at, b.applied_at
+      insert into intake.batches (batch_id, realm_id, source_id, account_id, status, payload, payload_sha256, content_type,
+        accepted_count, rejected_count, received_at, applied_at)
+      select util.make_id('batch'), b.realm_id, b.source_id, b.account_id, 'done', '', sha256(''), b.content_type,
+             b.accepted_count, 0, b.received_at, b.applied_at
         from intake.batches b, generate_series(${first}, ${last}) where b.batch_id = '${batchId}'
       returning batch_id
     ), copy as (select row_number() over () + ${first} - 1 as copy, b.batch_id from batches b)

@@ -48,7 +48,7 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
     const { body } = await call(http, 'api.push_observations', {
       key_hash: hashKey(key), idempotency_key: randomUUID(), source: SOURCE, sent_at: null,
       payload: Buffer.from(JSON.stringify({ source: SOURCE, observations })),
-      readable: null, accepted: observations.length, rejected: 0, errors: null,
+      content_type: 'application/json', readable: null, accepted: observations.length, rejected: 0, errors: null,
     })
     return JSON.parse(body as string).batch_id
   }

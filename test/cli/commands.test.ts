@@ -44,6 +44,7 @@ t.test('ACCOUNT-7 account limits shows and sets what an account may do a minute'
   t.match(await facts('account', 'limits', account.id, '--pushes', '12', '--address-requests', '7'), {
     requests_per_minute: 600, pushes_per_minute: 12, address_requests_per_minute: 7
   })
+  t.match(await facts('account', 'limits'), { account: account.id, pushes_per_minute: 12 }, 'of the first account where none is named')
   t.same(
     [
       (await oyss('account', 'limits', account.id, '--requests', '0')).code,
@@ -128,9 +129,10 @@ t.test('PRIVACY-11 person erase needs a reason and the key of the service, tells
   t.equal(JSON.parse((await oyss(...named, '--reason', 'Letter 12', '--json')).err).error.code, 'OYN01')
   const realm = (await admin.query("select realm_id from tenancy.realms where account_id = $1", [account.id])).rows[0].realm_id
   const observation = { type: 'stat_line', external_id: 'l', data: { player: { external_id: 'p-4711', name: 'A' } } }
-  await admin.query(`insert into intake.batches (batch_id, realm_id, source_id, account_id, payload, accepted_count, rejected_count)
-    select 'batch_1', s.realm_id, s.source_id, s.account_id, $2, 1, 0 from tenancy.sources s where s.realm_id = $1
-      and s.source_key = 'gotsport'`, [realm, Buffer.from(JSON.stringify({ observations: [observation] }))])
+  await admin.query(`insert into intake.batches (
+      batch_id, realm_id, source_id, account_id, payload, payload_sha256, content_type, accepted_count, rejected_count)
+    select 'batch_1', s.realm_id, s.source_id, s.account_id, $2, sha256($2), 'application/json', 1, 0
+      from tenancy.sources s where s.realm_id = $1 and s.source_key = 'gotsport'`, [realm, Buffer.from(JSON.stringify({ observations: [observation] }))])
   const rehearsal = await oyss(...named, '--reason', 'Letter 12', '--dry-run')
   t.match(rehearsal, { code: 0, out: /would be erased/, err: /searching the archived batches/ })
   const erased = await facts(...named, '--reason', 'Letter 12', '--by', 'O')

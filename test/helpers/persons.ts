@@ -38,7 +38,7 @@ export async function pushRefused (
   q: Query, source: string, accepted: Observation[], refused: unknown[], errors: object[] = [{ index: 0, path: '', message: 'wrong' }]
 ): Promise<string> {
   const { body } = await q.call('api.push_observations', {
-    key_hash: homeOf(q).keyHash, idempotency_key: randomUUID(), source, sent_at: null,
+    key_hash: homeOf(q).keyHash, idempotency_key: randomUUID(), source, sent_at: null, content_type: 'application/json',
     payload: Buffer.from(JSON.stringify({ source, observations: [...accepted, ...refused] })),
     readable: JSON.stringify({ observations: accepted.map((one, at) => [at, one]) }), accepted: accepted.length,
     rejected: refused.length, errors

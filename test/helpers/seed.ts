@@ -71,8 +71,8 @@ export const store = (q: Query, source: string, observations: readonly Observati
 /** Pushes the bytes of a body, all of whose observations are valid; gives the batch id. */
 export async function storePayload (q: Query, source: string, payload: Buffer, realm = homeOf(q)): Promise<string> {
   const { body } = await q.call('api.push_observations', {
-    key_hash: realm.keyHash, idempotency_key: randomUUID(), source, sent_at: null,
-    payload, readable: null, accepted: JSON.parse(payload.toString()).observations.length, rejected: 0, errors: null,
+    key_hash: realm.keyHash, idempotency_key: randomUUID(), source, sent_at: null, payload, content_type: 'application/json',
+    readable: null, accepted: JSON.parse(payload.toString()).observations.length, rejected: 0, errors: null,
   })
   return JSON.parse(body as string).batch_id
 }

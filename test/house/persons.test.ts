@@ -58,7 +58,7 @@ const OTHERS: Record<string, Columns> = {
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event'
   },
   'a hash, a key or a secret': {
-    'canon.external_ids': 'content_hash', 'intake.batches': 'original_sha256', 'intake.erased_ids': 'id_hash key_mark',
+    'canon.external_ids': 'content_hash', 'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
     'intake.idempotency_keys': 'payload_hash', 'intake.observations': 'content_hash', 'ledger.erasures': 'hash_after hash_before',
     'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
     'webhook.subscriptions': 'previous_secret secret'
@@ -67,7 +67,8 @@ const OTHERS: Record<string, Columns> = {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
   },
   'said by an operator or an account of itself': {
-    'ledger.causes': 'made_by source', 'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key',
+    'intake.batches': 'content_type', 'ledger.causes': 'made_by source', 'tenancy.accounts': 'name suspended_reason',
+    'tenancy.sources': 'source_key',
     'webhook.subscriptions': 'host url'
   },
   'about a competition, a club, a place or a team, whose names are public: no player is told there': {

@@ -29,11 +29,11 @@ t.test('the demo loads a season through HTTP, every observation accepted', async
   t.ok(first.batches.every((batch: { rejected: number }) => batch.rejected === 0))
 })
 
-t.test('that takes no more requests than test mode has in a minute', async (t) => {
+t.test('that leaves most of the requests that test mode has in a minute', async (t) => {
   const used = (policy: string): number =>
     counted.filter(({ bucket }) => bucket.startsWith(policy)).reduce((sum, bucket) => sum + bucket.used, 0)
-  t.ok(used('pushes') > 5 && used('pushes') <= 30, `${used('pushes')} pushes`)
-  t.ok(used('requests') <= 150, `${used('requests')} requests`)
+  t.ok(used('pushes') > 5 && used('pushes') <= 15, `${used('pushes')} pushes`)
+  t.ok(used('requests') > 20 && used('requests') <= 75, `${used('requests')} requests`)
 })
 
 t.test('a game moved in time and place has both in one change group', async (t) => {

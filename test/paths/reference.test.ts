@@ -5,7 +5,7 @@ import { useService } from '../helpers/service.ts'
 import { ask } from '../server/http_client.ts'
 
 const { account, anonymous, baseUrl, makeSource, secret } = await useService(t)
-await makeSource(account.id, 'test', 'stack:northside-league', 'authoritativePush')
+await makeSource(account.id, 'test', 'my-league', 'authoritativePush')
 const { body: document } = await anonymous.get('/openapi.json')
 const { violationsOf } = makeDocumentChecker(document)
 
@@ -16,7 +16,7 @@ const lines = [...(await anonymous.get('/docs')).body.matchAll(/<code class="try
 /** The words of a line as a shell reads them; the only variable is the key. */
 const wordsOf = (line: string): string[] => [...line.matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g)]
   .map(([word]) => word.replaceAll(/'([^']*)'|"([^"]*)"|\\(.)/g, (_, literal, double, escaped) =>
-    literal ?? double?.replace('$OYSS_KEY', account.secretKey) ?? escaped))
+    literal ?? double?.replace('$SECRET_KEY', account.secretKey) ?? escaped))
 
 async function paste (line: string) {
   const [command, ...words] = wordsOf(line)

@@ -35,7 +35,8 @@ async function write (client: Client, writer: number, round: number): Promise<vo
   try {
     const { body } = await call(client, 'api.push_observations', {
       key_hash: keyHash, idempotency_key: randomUUID(), source, sent_at: null,
-      payload: Buffer.from(JSON.stringify({ source, observations })), readable: null, accepted: observations.length, rejected: 0,
+      payload: Buffer.from(JSON.stringify({ source, observations })), content_type: 'application/json',
+      readable: null, accepted: observations.length, rejected: 0,
       errors: null
     })
     await call(client, 'jobs.apply_batch', { batch_id: JSON.parse(body as string).batch_id })

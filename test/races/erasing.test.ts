@@ -32,7 +32,8 @@ const erasing = ({ accountId }: Realm) => async (db: Client) => {
 const pushing = ({ keyHash }: Realm, observations: Observation[]) => async (db: Client) => {
   await withKeys(db)
   return call(db, 'api.push_observations', {
-    key_hash: keyHash, idempotency_key: randomUUID(), source: 'league', sent_at: null, readable: null, accepted: observations.length,
+    key_hash: keyHash, idempotency_key: randomUUID(), source: 'league', sent_at: null,
+    content_type: 'application/json', readable: null, accepted: observations.length,
     rejected: 0, errors: null, payload: Buffer.from(JSON.stringify({ source: 'league', observations }))
   })
 }

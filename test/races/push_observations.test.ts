@@ -18,8 +18,8 @@ const push = async (client: Client, key: string, title: string, realm = home): P
   const payload = Buffer.from(JSON.stringify({ source: 'league', observations: [game('g1', { title })] }))
   try {
     const { body, is_replayed: isReplayed } = await call(client, 'api.push_observations', {
-      key_hash: realm.keyHash, idempotency_key: key, source: 'league', sent_at: null, payload, readable: null, accepted: 1, rejected: 0,
-      errors: null
+      key_hash: realm.keyHash, idempotency_key: key, source: 'league', sent_at: null, payload, content_type: 'application/json',
+      readable: null, accepted: 1, rejected: 0, errors: null
     })
     return { batchId: JSON.parse(body as string).batch_id, isReplayed }
   } catch (error) {

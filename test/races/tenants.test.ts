@@ -11,8 +11,8 @@ const resetting = ({ accountId }: Realm) =>
   (db: Client): Promise<unknown> => call(db, 'manage.reset_realm', { account_id: accountId, mode: 'test' })
 const pushing = ({ keyHash }: Realm, key: string, title = 'Derby') => (db: Queryable) => call(db, 'api.push_observations', {
   key_hash: keyHash, idempotency_key: key, source: 'league', sent_at: null,
-  payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g1', { title })] })), readable: null,
-  accepted: 1, rejected: 0, errors: null,
+  payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g1', { title })] })), content_type: 'application/json',
+  readable: null, accepted: 1, rejected: 0, errors: null,
 })
 const batchOf = ({ body }: { body: string | null }): string => JSON.parse(body as string).batch_id
 let realms = 0

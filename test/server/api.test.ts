@@ -1,7 +1,11 @@
 /** Every address over real HTTP with the database and the worker behind it; answers are checked against the document. */
+import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import t from 'tap'
+import { schemas } from '../../contract/components.ts'
+import { paths } from '../../contract/document.ts'
+import { idPrefixes, type IdKind } from '../../contract/ids.ts'
 import { ref } from '../../contract/schema.ts'
 import { makeKey } from '../../platform/keys.ts'
 import { startApi } from '../../server/main.ts'
@@ -39,6 +43,34 @@ t.test('INTAKE-5, INTAKE-6 a push is stored and queued, and its receipt is as do
   t.equal(answer.headers.get('idempotent-replayed'), null)
   const batch = await secret.get(`/v1/batches/${answer.body.batch_id}`)
   matches(t, 'Batch', batch.body)
+})
+
+t.test('INTAKE-42, HTTP-9 the bytes of a batch are given back as they came, as a file, to the account that pushed it and nobody else', async (t) => {
+  const text = ` ${body([{ type: 'team', external_id: 'payload-1', data: { name: 'Ünï <script>' } }])}\n`
+  const type = 'application/json; charset="UTF-8"'
+  const pushes = [
+    await pushed(text, 'payload-of-a-batch', { 'content-type': type }),
+    await pushed(gzipSync(text) as never, 'payload-zipped', { 'content-type': type, 'content-encoding': 'gzip' })
+  ]
+  for (const { body: { batch_id: id } } of pushes) {
+    const { body: { payload } } = await secret.get(`/v1/batches/${id}`)
+    t.same(payload, { bytes: Buffer.byteLength(text), sha256: hash('sha256', text), location: `/v1/batches/${id}/payload` })
+    const headers = { authorization: `Bearer ${account.secretKey}` }
+    const answer = await ask(baseUrl, 'GET', payload.location, headers)
+    t.equal(answer.text, text)
+    t.match(answer.headers, {
+      'content-type': type, 'x-content-type-options': 'nosniff', 'content-disposition': `attachment; filename="${id}.json"`,
+      'cache-control': 'private, no-cache', 'content-security-policy': /default-src 'none'/
+    })
+    t.match(await ask(baseUrl, 'GET', payload.location, { ...headers, 'if-none-match': answer.headers.etag as string }), {
+      status: 304, text: ''
+    })
+    t.match(await ask(baseUrl, 'HEAD', payload.location, headers), { status: 200, text: '' })
+    t.equal((await ask(baseUrl, 'GET', payload.location, { ...headers, accept: 'text/html' })).status, 406)
+    const other = service.clientOf((await service.makeAccount('Another account')).secretKey)
+    t.same([typeOf(await other.get(payload.location)), typeOf(await publishable.get(payload.location))], ['not_found', 'publishable_key'])
+  }
+  t.equal(typeOf(await secret.get('/v1/batches/fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF/payload')), 'invalid_id')
 })
 
 t.test('the same push again returns the first receipt; another body under the key is refused (OYV12)', async (t) => {
@@ -244,6 +276,26 @@ t.test('LIST-6 unknown and repeated parameters are refused by every read (OYV02)
     const answer = await secret.get(path)
     t.same([answer.status, typeOf(answer)], [400, 'invalid_parameter'], path)
   }
+})
+
+t.test('HTTP-14 a parameter that an address does not know is refused on every address and for every method (OYV02)', async (t) => {
+  const idOf = ({ $ref }: { $ref?: string }): string => {
+    const kind = (schemas[$ref?.split('/').at(-1) as string] as { 'x-id-of'?: IdKind } | undefined)?.['x-id-of']
+    return kind === undefined ? 'unauthorized' : `${idPrefixes[kind]}01K5T3M8Q9ZXW4V7N2B6C0D1EF`
+  }
+  const before = (await secret.get('/v1/changes?limit=500')).body.data.length
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { parameters }] of Object.entries(methods as Record<string, { parameters: any[] }>)) {
+      const address = path.replace('{id}', () => idOf(parameters.find(({ name }) => name === 'id').schema))
+        .replace('{slug}', 'internal').replace('{theme}', 'keys')
+      const answer = await ask(baseUrl, method.toUpperCase(), `${address}?dry_run=true`, {
+        'authorization': `Bearer ${account.secretKey}`, 'idempotency-key': 'never-stored', 'content-type': 'application/json'
+      }, method === 'post' ? [body([sample('team')])] : [])
+      t.match(answer, { status: 400, body: { type: /invalid_parameter$/, detail: /"dry_run"/ } }, `${method} ${path}`)
+    }
+  }
+  t.equal((await secret.get('/v1/changes?limit=500')).body.data.length, before, 'nothing was done')
+  t.equal((await pushed(body([sample('team')]), 'never-stored')).headers.get('idempotent-replayed'), null)
 })
 
 t.test('the service says that it is well, without a key', async (t) => {

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { paths } from '../../contract/document.ts'
 import { startApi } from '../../server/main.ts'
+import { encode, makePage } from '../../server/render/page.ts'
 import { accepts } from '../../server/validation/accept.ts'
 import { testConfig } from '../helpers/config.ts'
 import { useService } from '../helpers/service.ts'
@@ -123,6 +124,24 @@ t.test('HTTP-7 who takes no JSON is refused, after the key was judged (OYV14, OY
   t.match(await ask(baseUrl, 'GET', '/v1/fixtures', { accept: 'text/html' }), { status: 401 })
   t.match(await ask(baseUrl, 'GET', '/problems/internal', { accept: 'image/png' }), { status: 406 })
   t.match(await ask(baseUrl, 'GET', '/v1/fixtures', { ...keyed, accept: 'application/json;q=0.5, text/html' }), { status: 200 })
+})
+
+t.test('OPERATE-15 a page is compressed once for each coding, and is the same in all of them', async (t) => {
+  const page = makePage('text/plain', 'A page of many words. '.repeat(200))
+  for (const [coding, open] of [['gzip', gunzipSync], ['br', brotliDecompressSync]] as const) {
+    t.equal(encode(page, coding), encode(page, coding), 'the same promise, not another')
+    t.equal(open(await encode(page, coding)).toString(), page.text)
+    const plain = await raw('/docs', {})
+    const small = await raw('/docs', { 'accept-encoding': coding })
+    t.equal(small.headers['content-encoding'], coding)
+    t.equal(small.headers['content-length'], String(small.bytes.length))
+    t.same(open(small.bytes), plain.bytes)
+    for (const name of ['etag', 'content-type', 'cache-control', 'vary']) t.equal(small.headers[name], plain.headers[name], name)
+    t.equal((await raw('/docs', { 'accept-encoding': coding, 'if-none-match': small.headers.etag })).status, 304)
+  }
+  t.equal((await raw('/docs', { 'accept-encoding': 'identity' })).headers['content-encoding'], undefined)
+  t.equal((await raw('/docs', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding'], undefined)
+  t.equal((await raw('/docs', { 'accept-encoding': 'deflate, br;q=0.5, gzip' })).headers['content-encoding'], 'gzip')
 })
 
 t.test('HTTP-8 an answer of more than 1 KiB is sent compressed to who asks for it, under the same tag', async (t) => {

@@ -7,6 +7,7 @@ import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, settled } from '../helpers/endpoints.ts'
 import { startReceiver } from '../helpers/receiver.ts'
 import { useService } from '../helpers/service.ts'
+import { ask } from './http_client.ts'
 
 const TOKEN = 'a-token-of-many-letters'
 const service = await useService(t)
@@ -81,6 +82,17 @@ t.test('OPERATE-5 without a token only this machine reads them, and not through 
     const answer = await fetch(`${service.baseUrl}/metrics`, { headers: { [name]: '203.0.113.9' } })
     t.equal(answer.status, 404, name)
     t.match(await answer.json(), { type: /not_found$/ })
+  }
+})
+
+t.test('OPERATE-5 without a token they are told to who asks this machine by its own name, not to a page whose name leads here (OYN01)', async (t) => {
+  const { port } = new URL(service.baseUrl)
+  const asked = (host: string): Promise<number> => ask(service.baseUrl, 'GET', '/metrics', { host }).then(({ status }) => status)
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'LOCALHOST', `[::1]:${port}`, '127.8.8.8']) {
+    t.equal(await asked(host), 200, host)
+  }
+  for (const host of [`rebound.example:${port}`, 'localhost.example', '127.0.0.1.example', '10.0.0.1', 'example@localhost']) {
+    t.equal(await asked(host), 404, host)
   }
 })
 

@@ -234,3 +234,15 @@ t.test('INTAKE-17 text which PostgreSQL cannot store is refused where it stands 
   organization.data.sanctioning = { fine: 'whole ⚽' }
   t.strictSame(check(organization), [])
 })
+
+t.test('a name that is no time zone is known as such without asking the runtime for it', async (t) => {
+  const { DateTimeFormat } = Intl
+  t.teardown(() => { Intl.DateTimeFormat = DateTimeFormat })
+  let asked = 0
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, { construct: (target, values) => { asked++; return Reflect.construct(target, values) } })
+  for (const [name, faults] of [['Abc/Def', 1], ['America/Chicago', 0], ['US/Eastern', 0], ['IST', 1]] as const) {
+    const fixture = sample('fixture')
+    t.equal(check({ ...fixture, data: { ...fixture.data, time_zone: name } }).length, faults, name)
+  }
+  t.equal(asked, 0)
+})

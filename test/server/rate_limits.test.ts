@@ -272,6 +272,29 @@ t.test('LIMIT-11 a key that the database has known keeps its limits while it can
   t.same(await statusesOf([1, 2, 3, 4, 5].map((n) => limiter.take(subject(`new ${n}`)))), [200, 200, 200, 200, 429])
 })
 
+t.test('LIMIT-9 of those that wait for one count, whoever is beyond the whole limit is refused at once, and nothing is read for it', async (t) => {
+  const row = {
+    place: 0, bucket: 'requests 1 a', policy: 'requests', quota: 3, remaining: 0, ends_in: 60_000, kind: 'secret', refused: null
+  }
+  const asked: number[] = []
+  const limiter = makeLimiter({
+    query: async ({ values }) => {
+      const [{ wanted }] = JSON.parse(values?.[0] as string)
+      asked.push(wanted)
+      return { rows: [{ ...row, granted: asked.length === 1 ? 1 : 2 }] }
+    }
+  }, silent, quotas)
+  const take = () => limiter.take({ name: 'key', key: Buffer.from('key'), purpose: 'request', address: 'x' })
+  await take()
+  const permits = Array.from({ length: 50 }, take)
+  t.same(permits.map((permit) => permit instanceof Promise).indexOf(false), 3)
+  t.match(permits[3], {
+    headers: ['RateLimit-Policy', '"requests";q=3;w=60', 'RateLimit', /r=0/], error: { known: { slug: 'rate_limited' } }
+  })
+  t.same((await statusesOf(permits)).slice(0, 4), [200, 200, 429, 429])
+  t.same(asked, [1, 3])
+})
+
 t.test('LIMIT-11 beyond 10000 requests that wait, others are counted by the process; a statement counts at most 500 subjects', async (t) => {
   const asked: number[] = []
   const answers: (() => void)[] = []

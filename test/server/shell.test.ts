@@ -12,7 +12,8 @@ import { ask } from './http_client.ts'
 
 const lines: any[] = []
 const log = pino(new Writable({ write: (line, _encoding, done) => { lines.push(JSON.parse(line)); done() } }))
-const absent = { query: async () => { throw new Error('no statement is expected') } }
+let trouble = 'no statement is expected'
+const absent = { query: async () => { throw new Error(trouble) } }
 const publicUrl = 'https://exchange.example.org'
 let isReady = true
 const app = makeApp({
@@ -114,6 +115,15 @@ t.test('ERROR-5 what goes wrong inside is told to the log and not to the client 
   t.match(body, { type: /internal$/, request_id: headers['request-id'] })
   t.notOk(text.includes('statement'))
   t.match(lines, [{ level: 50, request_id: headers['request-id'], code: 'OYX01', error: { message: 'no statement is expected' } }])
+})
+
+t.test('OPERATE-14 what a client sent fills no line of the log', async (t) => {
+  lines.length = 0
+  trouble = `no such thing: ${'x'.repeat(1_000_000)}`
+  t.equal((await get('/v1/changes', { authorization: `Bearer ${makeKey('test', 'secret')}` })).status, 500)
+  trouble = 'no statement is expected'
+  t.match(lines, [{ level: 50, error: { message: /^no such thing: x+\.\.\. \(1000015 characters\)$/ } }])
+  t.ok(JSON.stringify(lines).length < 6_000)
 })
 
 t.test('escapes in a path which are not UTF-8 are no id (OYV01)', async (t) => {

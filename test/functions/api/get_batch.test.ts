@@ -20,18 +20,19 @@ testRead(database, 'api.get_batch', 'OYN01', arrange, { isSecret: true })
 database.transaction('INTAKE-6 a batch is its receipt with status and times, from received to done', async (t, q) => {
   const { batch_id: batchId } = await arrange(q)
   const received = {
-    batch_id: batchId, accepted: 2, rejected: 0, status: 'received', received_at: '2026-09-01T08:00:00Z', applied_at: null, error: null
+    batch_id: batchId, accepted: 2, rejected: 0, status: 'received', received_at: '2026-09-01T08:00:00Z', applied_at: null, error: null,
+    payload: { bytes: Number, sha256: String, location: `/v1/batches/${batchId}/payload` }
   }
   const answers = [await get(q, batchId)]
-  t.same(bodyOf(answers[0] as Answer), received)
+  t.match(bodyOf(answers[0] as Answer), received)
   await setClock(q, '2026-09-01T08:00:05.25Z')
   t.same(await get(q, batchId), answers[0], 'time alone changes nothing')
   await q.call('jobs.start_batch', { places: 1 })
   answers.push(await get(q, batchId))
-  t.same(bodyOf(answers[1] as Answer), { ...received, status: 'processing' })
+  t.match(bodyOf(answers[1] as Answer), { ...received, status: 'processing' })
   await apply(q, batchId)
   answers.push(await get(q, batchId))
-  t.same(bodyOf(answers[2] as Answer), { ...received, status: 'done', applied_at: '2026-09-01T08:00:05.25Z' })
+  t.match(bodyOf(answers[2] as Answer), { ...received, status: 'done', applied_at: '2026-09-01T08:00:05.25Z' })
   tagsFollowBodies(t, answers)
 })
 
@@ -53,7 +54,7 @@ database.transaction('INTAKE-4 it lists what was rejected with index, pointer an
   const payload = Buffer.from(JSON.stringify({ source: 'league', observations: [{ type: 'nonsense' }, game('g3')] }))
   const { body } = await q.call('api.push_observations', {
     key_hash: homeOf(q).keyHash, idempotency_key: randomUUID(), source: 'league', sent_at: null, payload,
-    readable: JSON.stringify({ observations: [[1, game('g3')]] }), accepted: 1, rejected: 1, errors })
+    content_type: 'application/json', readable: JSON.stringify({ observations: [[1, game('g3')]] }), accepted: 1, rejected: 1, errors })
   const batchId = JSON.parse(body as string).batch_id
   for (const status of ['received', 'done']) {
     t.match(bodyOf(await get(q, batchId)), { accepted: 1, rejected: 1, errors, status })

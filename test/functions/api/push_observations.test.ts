@@ -17,7 +17,7 @@ const push = (q: Query, {
   keyHash = homeOf(q).keyHash, key = 'key-00001', source = 'league', payload = PAYLOAD, readable, accepted = 1, errors, sentAt
 }: Push = {}) => q.as('oyss_http', () => q.call('api.push_observations', {
   key_hash: keyHash, idempotency_key: key, source, sent_at: sentAt ?? null, payload,
-  readable: readable ?? null, accepted, rejected: errors?.length ?? 0, errors: errors ?? null,
+  content_type: 'application/json', readable: readable ?? null, accepted, rejected: errors?.length ?? 0, errors: errors ?? null,
 }))
 const refused = (q: Query, given: Push = {}) => q.code(() => push(q, given))
 const batchOf = ({ body }: { body: string | null }): string => JSON.parse(body as string).batch_id

@@ -122,7 +122,8 @@ database.transaction('PRIVACY-8 a push that is sent again is the replay that it 
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const send = () => q.call('api.push_observations', {
-    key_hash: homeOf(q).keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null, readable: null, accepted: 2, rejected: 0,
+    key_hash: homeOf(q).keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null,
+    content_type: 'application/json', readable: null, accepted: 2, rejected: 0,
     errors: null, payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g'), line('l1', who())] }))
   })
   const first = await send()

@@ -1,12 +1,13 @@
 /**
  * intake.store_batch: the one way in, of which api.push_observations is the first caller; intake.enqueue_batch, intake.job_key: its job.
  */
+import { hash } from 'node:crypto'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { apply, game, homeOf, makeLive, makeRealm, makeSource, queuedBatches, setClock, storePayload } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const STORE = 'select intake.store_batch($1, $2, $3, $4, $5, $6, $7, $8, $9)'
+const STORE = 'select intake.store_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
 
 async function arrange (q: Query): Promise<(payload: Buffer, readable?: string, errors?: object[]) => Promise<string>> {
   await setClock(q, '2026-09-01T08:00:00Z')
@@ -14,8 +15,8 @@ async function arrange (q: Query): Promise<(payload: Buffer, readable?: string, 
   const source = await makeSource(q, 'league', 'authoritativePush')
   return (payload, readable, errors) => q.as('oyss_owner', () => q.value(
     STORE, [
-      realmId, source, accountId, '2026-09-01T07:59:00Z', payload, readable ?? null, 1, errors?.length ?? 0,
-      errors ? JSON.stringify(errors) : null
+      realmId, source, accountId, '2026-09-01T07:59:00Z', payload, hash('sha256', payload, 'buffer'), 'application/json',
+      readable ?? null, 1, errors?.length ?? 0, errors ? JSON.stringify(errors) : null
     ]))
 }
 
@@ -27,7 +28,8 @@ database.transaction('INTAKE-6, INTAKE-7 a batch is stored with its bytes as the
   t.match(await q.one('select * from intake.batches'), {
     batch_id: id, realm_id: homeOf(q).realmId, account_id: homeOf(q).accountId, status: 'received',
     sent_at: new Date('2026-09-01T07:59:00Z'),
-    received_at: new Date('2026-09-01T08:00:00Z'), payload, readable: null, accepted_count: 1, rejected_count: 0, errors: null,
+    received_at: new Date('2026-09-01T08:00:00Z'), payload, payload_sha256: hash('sha256', payload, 'buffer'),
+    content_type: 'application/json', readable: null, accepted_count: 1, rejected_count: 0, errors: null,
     applied_at: null, error: null,
   })
   t.same(await queuedBatches(q), [id])
@@ -48,7 +50,9 @@ database.transaction('what is to be applied is what the caller found readable, a
 database.transaction('who may apply batches may not store them: only what runs as the owner does', async (t, q) => {
   await arrange(q)
   t.equal(await q.code(() => q.as(
-    'oyss_resolver', () => q(STORE, [homeOf(q).realmId, 'src_1', homeOf(q).accountId, null, Buffer.from('{}'), null, 0, 0, null])
+    'oyss_resolver', () => q(STORE, [
+      homeOf(q).realmId, 'src_1', homeOf(q).accountId, null, Buffer.from('{}'), Buffer.alloc(32), 'x', null, 0, 0, null
+    ])
   )), '42501')
   t.same(await queuedBatches(q), [])
 })
@@ -102,9 +106,9 @@ database.transaction('intake.waiting_queues, intake.eligible_batches: one look-u
   await q.call('manage.set_limits', { account_id: homeOf(q).accountId, limits: { waiting_batches: 100_000_000 } })
   const id = await store(Buffer.from('{}'))
   await q(`insert into intake.batches (
-      batch_id, realm_id, source_id, account_id, payload, accepted_count, rejected_count, received_at)
-    select util.make_id('batch'), realm_id, source_id, account_id, payload, 0, 0, received_at + interval '1 second'
-      from intake.batches, generate_series(1, 5000)`)
+      batch_id, realm_id, source_id, account_id, payload, payload_sha256, content_type, accepted_count, rejected_count, received_at)
+    select util.make_id('batch'), realm_id, source_id, account_id, payload, payload_sha256, content_type, 0, 0,
+        received_at + interval '1 second' from intake.batches, generate_series(1, 5000)`)
   await q('analyze intake.batches')
   t.match(await q('select * from intake.waiting_queues'), [{ mode: 'test', batch_id: id, timed_out_at: null }])
   t.equal((await q('select * from intake.waiting_queues')).length, 1)

@@ -107,7 +107,7 @@ database.transaction('INTAKE-3 where some observations were rejected, only the a
   const { body } = await q.call('api.push_observations', {
     key_hash: keyHash, idempotency_key: randomUUID(), source: 'league', sent_at: null,
     payload: Buffer.from(JSON.stringify({ source: 'league', observations })),
-    readable: JSON.stringify({ observations: [[1, game('g1')]] }), accepted: 1,
+    content_type: 'application/json', readable: JSON.stringify({ observations: [[1, game('g1')]] }), accepted: 1,
     rejected: 1, errors: [{ index: 0, path: '/type', message: 'Unknown.' }],
   })
   t.match(await apply(q, JSON.parse(body as string).batch_id), { observations: 1 })

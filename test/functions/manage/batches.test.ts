@@ -118,7 +118,7 @@ database.transaction('INTAKE-10 what a better parser reads besides is applied, a
   const { body } = await q.call('api.push_observations', {
     key_hash: keyHash, idempotency_key: 'a first push', source: 'league', sent_at: null,
     payload: Buffer.from(JSON.stringify({ source: 'league', observations: [one, two] })),
-    readable: readable([0, one]), accepted: 1, rejected: 1, errors: failures,
+    content_type: 'application/json', readable: readable([0, one]), accepted: 1, rejected: 1, errors: failures,
   })
   const id = JSON.parse(body as string).batch_id
   await apply(q, id)

@@ -75,7 +75,7 @@ database.transaction('PRIVACY-6 nothing else changes: rows, versions, positions,
     union all select 'version', entity_id, kinds::text || moves || position, version, null, null from ledger.versions
     union all select 'line', stat_line_id, stats::text, version, updated_at, null from canon.stat_lines
     union all select 'batch', batch_id, status || accepted_count || rejected_count, null, applied_at,
-      coalesce(original_sha256, sha256(payload)) from intake.batches
+      payload_sha256 from intake.batches
     union all select 'change', document, null, position::integer, null, null from ledger.changes
     order by 1, 2, 3, 4`
   const others = `select * from intake.observations where data #>> '{player,external_id}' is distinct from $1 and external_id !~ $1`
@@ -84,7 +84,7 @@ database.transaction('PRIVACY-6 nothing else changes: rows, versions, positions,
   t.same(await q(KEPT), kept)
   t.same((await q(others, [pseudonym])).filter(({ external_id: id }) => !id.startsWith('erased-')), rest)
   t.same(
-    await q('select batch_id from intake.batches where erased_at is not null and original_sha256 <> sha256(payload) order by 1'),
+    await q('select batch_id from intake.batches where erased_at is not null and payload_sha256 <> sha256(payload) order by 1'),
     await q('select batch_id from intake.batches b where batch_id = any ($1) or exists (select from intake.observations o where ' +
       'o.batch_id = b.batch_id and o.is_deleted) order by 1', [batches])
   )
@@ -128,7 +128,8 @@ database.transaction('PRIVACY-9 replayed afterwards, in place or into an empty r
   )) {
     await q('select set_config($1, $2, true)', ['oyss.now', at.toISOString()])
     const { body } = await q.call('api.push_observations', {
-      key_hash: empty.keyHash, idempotency_key: String(Math.random()).padEnd(10, '0'), source: 'league', sent_at: null, payload, readable,
+      key_hash: empty.keyHash, idempotency_key: String(Math.random()).padEnd(10, '0'), source: 'league', sent_at: null,
+      content_type: 'application/json', payload, readable,
       accepted, rejected: 0, errors: null
     })
     await apply(q, JSON.parse(body as string).batch_id)
@@ -210,7 +211,8 @@ database.transaction('PRIVACY-5 what spells the person otherwise is the person: 
   const observations: Observation[] = [line('l1', who()), line(`L-${ID.toUpperCase()}`, who(), 2)]
   const text = JSON.stringify({ source: 'league', observations }).replaceAll(NAME, spell(NAME)).replaceAll(`"${ID}"`, `"${spell(ID)}"`)
   const send = async (body: string, readable: string | null, accepted: number) => JSON.parse((await q.call('api.push_observations', {
-    key_hash: homeOf(q).keyHash, idempotency_key: `key-${body.length}`, source: 'league', sent_at: null, payload: Buffer.from(body),
+    key_hash: homeOf(q).keyHash, idempotency_key: `key-${body.length}`, source: 'league', sent_at: null,
+    content_type: 'application/json', payload: Buffer.from(body),
     readable, accepted, rejected: 0, errors: null
   })).body as string).batch_id
   await apply(q, await send(text, null, 2))

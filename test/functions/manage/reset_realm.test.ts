@@ -149,7 +149,7 @@ database.transaction('REALM-4 an Idempotency-Key is forgotten with the rest', as
   await makeSource(q, 'league', 'authoritativePush')
   const send = (body: object) => q.call('api.push_observations', {
     key_hash: keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify(body)),
-    readable: null, accepted: 1, rejected: 0, errors: null
+    content_type: 'application/json', readable: null, accepted: 1, rejected: 0, errors: null
   })
   await send({ observations: [game('g1')] })
   t.equal(await q.code(() => send({ observations: [game('g2')] })), 'OYV12')
