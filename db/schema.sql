@@ -12,6 +12,15 @@ create type api.answer as (
 );
 comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
 
+create type api.box_score as (
+  body text,
+  etag text,
+  is_unchanged boolean,
+  fixture_id text,
+  is_of_players boolean
+);
+comment on type api.box_score is 'What the read of a box score answers: as api.answer, with the fixture that it is of, and whether it shows lines of players.';
+
 create type api.competition_filter as (
   sport text,
   kind text,
@@ -78,8 +87,8 @@ create function api.get_batch(key_hash bytea, if_none_match text, batch_id text)
 comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6.';
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
-create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8.';
+create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.box_score language plpgsql stable security definer set search_path="";
+comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -170,6 +179,10 @@ create function api.read_metrics() returns jsonb language sql stable security de
 comment on function api.read_metrics() is 'GET /metrics, without a key: the state of pushed batches, the outbox and the deliveries (jobs.delivery_metrics); the server decides which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 
+create function api.record_disclosures(requests jsonb) returns SETOF integer language plpgsql volatile security definer set search_path="";
+comment on function api.record_disclosures(requests jsonb) is 'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex of its hash) and fixture. Returns the places (from 0) of those that are recorded; the others are not to be sent: a key or grant of theirs no longer holds. PRIVACY-13, PRIVACY-14.';
+grant execute on function api.record_disclosures(requests jsonb) to oyss_http;
+
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path="";
 comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(key_hash bytea, delivery_id text) to oyss_http;
@@ -217,6 +230,40 @@ create view audit.claims as
      JOIN tenancy.realms r ON r.realm_id = c.realm_id;
 comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
 grant select on audit.claims to oyss_auditor;
+
+create view audit.disclosures as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    d.shown_at,
+    d.account_id,
+    d.key_id,
+    d.fixture_id,
+    d.grant_id,
+    d.organization_id,
+    d.line_count
+   FROM tenancy.disclosures d
+     JOIN tenancy.realms r ON r.realm_id = d.realm_id;
+comment on view audit.disclosures is 'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and how many lines. PRIVACY-13, PRIVACY-15.';
+grant select on audit.disclosures to oyss_auditor;
+
+create view audit.erasures as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    s.source_key AS source,
+    e.pseudonym,
+    e.reason,
+    e.made_by,
+    c.placed_at AS erased_at,
+    e."position",
+    e.row_counts,
+    encode(e.hash_before, 'hex'::text) AS hash_before,
+    encode(e.hash_after, 'hex'::text) AS hash_after
+   FROM ledger.erasures e
+     JOIN ledger.causes c ON c.realm_id = e.realm_id AND c."position" = e."position"
+     JOIN tenancy.sources s ON s.realm_id = e.realm_id AND s.source_id = e.source_id
+     JOIN tenancy.realms r ON r.realm_id = e.realm_id;
+comment on view audit.erasures is 'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed hashes of these rows before and after. PRIVACY-7.';
+grant select on audit.erasures to oyss_auditor;
 
 create view audit.field_history as
  SELECT r.mode,
@@ -1605,6 +1652,18 @@ create type manage.batch as (
 );
 comment on type manage.batch is 'How a batch stands.';
 
+create type manage.disclosure as (
+  disclosure_id bigint,
+  shown_at timestamp with time zone,
+  account_id text,
+  account_name text,
+  key_id text,
+  fixture_id text,
+  grant_id text,
+  line_count integer
+);
+comment on type manage.disclosure is 'Lines of players that were shown: when, to whom, with which key, of which fixture, by which grant, and how many.';
+
 create type manage.erasure as (
   mode text,
   source text,
@@ -1698,6 +1757,10 @@ grant execute on function manage.get_payload(batch_id text) to oyss_manager;
 create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path="";
 comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
 grant execute on function manage.list_accounts() to oyss_manager;
+
+create function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql stable security definer set search_path="";
+comment on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) is 'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). PRIVACY-15.';
+grant execute on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) to oyss_manager;
 
 create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path="";
 comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
@@ -2895,6 +2958,32 @@ comment on column tenancy.buckets.started_at is 'When its minute began: with the
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 CREATE INDEX buckets_started_at ON tenancy.buckets USING btree (started_at);
 
+create table tenancy.disclosures (
+  realm_id integer not null,
+  disclosure_id bigint generated always as identity not null,
+  account_id text collate "C" not null,
+  key_id text collate "C" not null,
+  fixture_id text collate "C" not null,
+  grant_id text collate "C" not null,
+  organization_id text collate "C" not null,
+  line_count integer not null,
+  shown_at timestamp with time zone default util.now() not null,
+  constraint disclosures_pkey PRIMARY KEY (realm_id, disclosure_id),
+  constraint disclosures_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+);
+comment on table tenancy.disclosures is 'To whom lines of players were shown: a row for each answer and grant, written before the answer is sent. Append-only. No foreign keys: what was shown outlives grant, key and account.';
+comment on column tenancy.disclosures.realm_id is 'The realm.';
+comment on column tenancy.disclosures.disclosure_id is 'Counts up.';
+comment on column tenancy.disclosures.account_id is 'Who read.';
+comment on column tenancy.disclosures.key_id is 'With which key.';
+comment on column tenancy.disclosures.fixture_id is 'The box score of which fixture.';
+comment on column tenancy.disclosures.grant_id is 'By which grant.';
+comment on column tenancy.disclosures.organization_id is 'Of which organization the grant is.';
+comment on column tenancy.disclosures.line_count is 'How many lines of players it opened.';
+comment on column tenancy.disclosures.shown_at is 'When.';
+CREATE INDEX disclosures_organization ON tenancy.disclosures USING btree (realm_id, organization_id, disclosure_id);
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tenancy.disclosures FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+
 create table tenancy.grants (
   grant_id text collate "C" not null,
   realm_id integer not null,
@@ -3047,6 +3136,9 @@ comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, O
 
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
+
+create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
+comment on function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) is 'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many lines it opens (BOX-4, BOX-5, PRIVACY-13).';
 
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';

@@ -1,5 +1,5 @@
---! Previous: sha1:f3cde7a75171fda19dc3dc0471a373515ccc2149
---! Hash: sha1:b35fa38e3b6a0d57f8469cb3d0c49e8771f486e9
+--! Previous: sha1:ff64c5c8d685a5d80a5efc6f45a3ff2566f38849
+--! Hash: sha1:1b91189103d04e3466f9a3504f6c851a6e6991c2
 --! Message: intake
 
 create table intake.batches (

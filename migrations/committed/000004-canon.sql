@@ -1,5 +1,5 @@
---! Previous: sha1:b35fa38e3b6a0d57f8469cb3d0c49e8771f486e9
---! Hash: sha1:4af3e25d481673cee5169bc62299535652df337b
+--! Previous: sha1:1b91189103d04e3466f9a3504f6c851a6e6991c2
+--! Hash: sha1:61e019d2928890d5bf1f30b02a5aac718bdff4d7
 --! Message: canon
 
 create table canon.external_ids (

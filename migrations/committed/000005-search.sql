@@ -1,5 +1,5 @@
---! Previous: sha1:4af3e25d481673cee5169bc62299535652df337b
---! Hash: sha1:cbb2c4f464b2a29f338f8415b17182f76dc7c7b1
+--! Previous: sha1:61e019d2928890d5bf1f30b02a5aac718bdff4d7
+--! Hash: sha1:6c7385ff034c32746432833b354ce671c8c6b239
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:cbb2c4f464b2a29f338f8415b17182f76dc7c7b1
---! Hash: sha1:03f6547e146db990a9c8ead8928ced0f736b8471
+--! Previous: sha1:6c7385ff034c32746432833b354ce671c8c6b239
+--! Hash: sha1:81f53dc5d96a07fd4fb28f26eaf9c806acdb69b1
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

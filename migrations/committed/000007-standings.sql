@@ -1,5 +1,5 @@
---! Previous: sha1:03f6547e146db990a9c8ead8928ced0f736b8471
---! Hash: sha1:80fe52a48b1fca62bf7f5b343d4c63b597281a05
+--! Previous: sha1:81f53dc5d96a07fd4fb28f26eaf9c806acdb69b1
+--! Hash: sha1:fe62fc15915478bf14570fdf4a20250ebfaf0e46
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

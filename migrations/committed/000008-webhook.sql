@@ -1,5 +1,5 @@
---! Previous: sha1:80fe52a48b1fca62bf7f5b343d4c63b597281a05
---! Hash: sha1:eca7126aa8832aaf5d564610ebcb6bdf8619c9d9
+--! Previous: sha1:fe62fc15915478bf14570fdf4a20250ebfaf0e46
+--! Hash: sha1:bfe9e12c96393bd9cf3de15fd111b9162e70e312
 --! Message: webhook
 
 create table webhook.subscriptions (

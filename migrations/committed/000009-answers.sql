@@ -1,9 +1,12 @@
---! Previous: sha1:eca7126aa8832aaf5d564610ebcb6bdf8619c9d9
---! Hash: sha1:1fd5236547f5b5ef5c2056267c27321b379bd234
+--! Previous: sha1:bfe9e12c96393bd9cf3de15fd111b9162e70e312
+--! Hash: sha1:17e667ea6db3a7065d63caabea0a82298c20eff8
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
 comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
+
+create type api.box_score as (body text, etag text, is_unchanged boolean, fixture_id text, is_of_players boolean);
+comment on type api.box_score is 'What the read of a box score answers: as api.answer, with the fixture that it is of, and whether it shows lines of players.';
 
 create type api.receipt as (body text, etag text, is_replayed boolean);
 comment on type api.receipt is 'What a push answers: the receipt as JSON text, its entity tag, and whether it is that of an earlier request.';
@@ -41,6 +44,11 @@ create type manage.erasure as (
   mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb
 );
 comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table; of a rehearsal, how many would.';
+
+create type manage.disclosure as (
+  disclosure_id bigint, shown_at timestamptz, account_id text, account_name text, key_id text, fixture_id text, grant_id text, line_count integer
+);
+comment on type manage.disclosure is 'Lines of players that were shown: when, to whom, with which key, of which fixture, by which grant, and how many.';
 
 create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text

@@ -1,5 +1,5 @@
---! Previous: sha1:1fd5236547f5b5ef5c2056267c27321b379bd234
---! Hash: sha1:4548a615615179a46af66a120c390a39d109c080
+--! Previous: sha1:17e667ea6db3a7065d63caabea0a82298c20eff8
+--! Hash: sha1:43dd58166449ab2b74d00c8cb0694e6f8002ecaa
 --! Message: functions
 
 --! Included all.sql
@@ -7799,7 +7799,7 @@ comment on function api.get_batch(bytea, text, text) is
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_batch.sql
 --! Included api/get_box_score.sql
-create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.box_score
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -7807,6 +7807,8 @@ declare
   v_caller record;
   v_fixture_id text;
   v_body text;
+  v_is_of_players boolean;
+  v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_box_score.fixture_id);
@@ -7818,8 +7820,9 @@ begin
              'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
              'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
              order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id)
-             filter (where l.is_shown), '[]'))::text
-    into v_body
+             filter (where l.is_shown), '[]'))::text,
+         coalesce(bool_or(l.is_shown and l.player is not null), false)
+    into v_body, v_is_of_players
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
@@ -7832,16 +7835,69 @@ begin
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
        where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
-  return util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
+  v_answer := util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
+  return (v_answer.body, v_answer.etag, v_answer.is_unchanged, v_fixture_id, v_is_of_players and not v_answer.is_unchanged)::api.box_score;
 end;
 $$;
 
 comment on function api.get_box_score(bytea, text, text) is
   'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
   'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
-  'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8.';
+  'claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before '
+  'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
+--! Included tenancy/grants_used.sql
+create or replace function tenancy.grants_used(realm_id integer, account_id text, fixture_id text)
+returns table (grant_id text, organization_id text, line_count bigint)
+language sql stable
+begin atomic
+  select g.grant_id, g.organization_id, count(*)
+    from canon.stat_lines s
+    join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
+    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, s.team_id) c (organization_id)
+    join tenancy.grants g
+      on g.realm_id = s.realm_id and g.account_id = grants_used.account_id and g.organization_id = c.organization_id
+     and g.scope = 'participants:read'
+   where s.realm_id = grants_used.realm_id and s.fixture_id = grants_used.fixture_id and s.player is not null
+     and tenancy.holds_grant(s.realm_id, grants_used.account_id, c.organization_id, m.source_id, 'participants:read')
+   group by g.grant_id, g.organization_id;
+end;
+
+comment on function tenancy.grants_used(integer, text, text) is
+  'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many '
+  'lines it opens (BOX-4, BOX-5, PRIVACY-13).';
+--! EndIncluded tenancy/grants_used.sql
+--! Included api/record_disclosures.sql
+create or replace function api.record_disclosures(requests jsonb) returns setof integer
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return query
+  with asked as (
+    select (r.number - 1)::integer as place, k.realm_id, k.account_id, k.key_id, r.request ->> 'fixture' as fixture
+      from jsonb_array_elements(record_disclosures.requests) with ordinality r (request, number)
+      join tenancy.callers c on c.key_hash = decode(r.request ->> 'key', 'hex') and c.kind = 'secret'
+      join tenancy.keys k on k.key_hash = c.key_hash
+  ), recorded as (
+    insert into tenancy.disclosures (realm_id, account_id, key_id, fixture_id, grant_id, organization_id, line_count)
+    select a.realm_id, a.account_id, a.key_id, a.fixture, u.grant_id, u.organization_id, u.line_count
+      from asked a
+      cross join lateral tenancy.grants_used(a.realm_id, a.account_id, a.fixture) u
+     order by a.place, u.grant_id
+    returning disclosures.key_id, disclosures.fixture_id
+  )
+  select distinct a.place from asked a join recorded d on d.key_id = a.key_id and d.fixture_id = a.fixture;
+end;
+$$;
+
+comment on function api.record_disclosures(jsonb) is
+  'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex of '
+  'its hash) and fixture. Returns the places (from 0) of those that are recorded; the others are not to be sent: a key or grant of theirs '
+  'no longer holds. PRIVACY-13, PRIVACY-14.';
+grant execute on function api.record_disclosures(jsonb) to oyss_http;
+--! EndIncluded api/record_disclosures.sql
 --! Included read/without_provenance.sql
 create or replace function read.without_provenance(document text) returns jsonb
 language sql immutable strict parallel safe
@@ -9020,6 +9076,41 @@ comment on function manage.remove_representative(text, text, text) is
   'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter). PRIVACY-1.';
 --! EndIncluded manage/remove_representative.sql
+--! Included manage/list_disclosures.sql
+create or replace function manage.list_disclosures(
+  account_id text, mode text, organization_id text, before bigint, row_limit integer
+) returns setof manage.disclosure
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(list_disclosures.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, list_disclosures.mode);
+begin
+  if not exists (
+    select from tenancy.representatives r
+     where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = list_disclosures.organization_id) then
+    raise exception using errcode = 'OYA04',
+      message = format(
+        'No operator recorded that this account speaks for an organization %s ("oyss representative add").',
+        list_disclosures.organization_id);
+  end if;
+  return query
+  select d.disclosure_id, d.shown_at, d.account_id, a.name, d.key_id, d.fixture_id, d.grant_id, d.line_count
+    from tenancy.disclosures d
+    left join tenancy.accounts a on a.account_id = d.account_id
+   where d.realm_id = v_realm_id and d.organization_id = list_disclosures.organization_id
+     and (list_disclosures.before is null or d.disclosure_id < list_disclosures.before)
+   order by d.disclosure_id desc
+   limit coalesce(list_disclosures.row_limit, 100);
+end;
+$$;
+
+comment on function manage.list_disclosures(text, text, text, bigint, integer) is
+  'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the '
+  'one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). '
+  'PRIVACY-15.';
+--! EndIncluded manage/list_disclosures.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
 language plpgsql stable security definer
@@ -9766,6 +9857,7 @@ begin
   perform webhook.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
   delete from ledger.versions v where v.realm_id = v_realm_id;
+  delete from tenancy.disclosures d where d.realm_id = v_realm_id;
   delete from ledger.erasures e where e.realm_id = v_realm_id;
   delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
@@ -9877,6 +9969,33 @@ comment on view audit.claims is
   'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
 grant select on audit.claims to oyss_auditor;
 --! EndIncluded audit/claims.view.sql
+--! Included audit/disclosures.view.sql
+create or replace view audit.disclosures as
+select r.mode, r.account_id as test_account_id, d.shown_at, d.account_id, d.key_id, d.fixture_id, d.grant_id, d.organization_id,
+       d.line_count
+  from tenancy.disclosures d
+  join tenancy.realms r on r.realm_id = d.realm_id;
+
+comment on view audit.disclosures is
+  'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and '
+  'how many lines. PRIVACY-13, PRIVACY-15.';
+grant select on audit.disclosures to oyss_auditor;
+--! EndIncluded audit/disclosures.view.sql
+--! Included audit/erasures.view.sql
+create or replace view audit.erasures as
+select r.mode, r.account_id as test_account_id, s.source_key as source, e.pseudonym, e.reason, e.made_by, c.placed_at as erased_at,
+       e.position,
+       e.row_counts, encode(e.hash_before, 'hex') as hash_before, encode(e.hash_after, 'hex') as hash_after
+  from ledger.erasures e
+  join ledger.causes c on c.realm_id = e.realm_id and c.position = e.position
+  join tenancy.sources s on s.realm_id = e.realm_id and s.source_id = e.source_id
+  join tenancy.realms r on r.realm_id = e.realm_id;
+
+comment on view audit.erasures is
+  'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed '
+  'hashes of these rows before and after. PRIVACY-7.';
+grant select on audit.erasures to oyss_auditor;
+--! EndIncluded audit/erasures.view.sql
 --! Included audit/field_history.view.sql
 create or replace view audit.field_history as
 select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.field, k.version, k.changed_at, k.kind, k.source,
@@ -9950,6 +10069,10 @@ for each statement execute function util.tg_refuse_change();
 create or replace trigger _100_append_only before update or delete or truncate on ledger.erasures
 for each statement execute function util.tg_refuse_change();
 --! EndIncluded ledger/erasures.trigger.sql
+--! Included tenancy/disclosures.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on tenancy.disclosures
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded tenancy/disclosures.trigger.sql
 --! Included ledger/versions.trigger.sql
 create or replace trigger _100_append_only before update or delete or truncate on ledger.versions
 for each statement execute function util.tg_refuse_change();

@@ -1,5 +1,5 @@
---! Previous: sha1:4548a615615179a46af66a120c390a39d109c080
---! Hash: sha1:c7b62663fb3de86d3211c8d2d92aba3c00c3e408
+--! Previous: sha1:43dd58166449ab2b74d00c8cb0694e6f8002ecaa
+--! Hash: sha1:71e628229e2f23f2a54126cccfd752786f50b135
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

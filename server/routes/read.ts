@@ -1,5 +1,5 @@
 /** The shape of every keyed read: take the key, parse the request, call one function, forward its answer. */
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { paths } from '../../contract/document.ts'
 import type { IdKind } from '../../contract/ids.ts'
 import type { Parameter } from '../../contract/parameters.ts'
@@ -40,8 +40,13 @@ export async function authorizeBefore (error: unknown, db: Queryable, key: Key, 
   throw error
 }
 
+/** What happens between the answer of the database and that of the service, which it refuses by throwing. */
+type Before<Name extends ReadName> = (answer: Routines[Name]['result'], key: Key, res: Response) => Promise<void>
+
 /** `db` is where the function runs; `isSecret` when publishable keys are refused. */
-export function read<Name extends ReadName> (db: Queryable, name: Name, parse: Parse<Name>, isSecret = false): RequestHandler {
+export function read<Name extends ReadName> (
+  db: Queryable, name: Name, parse: Parse<Name>, isSecret = false, before?: Before<Name>
+): RequestHandler {
   return async (req, res) => {
     refuseKnown(res)
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
@@ -53,6 +58,8 @@ export function read<Name extends ReadName> (db: Queryable, name: Name, parse: P
       return authorizeBefore(error, db, key, isSecret)
     }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
-    sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)
+    const answer = await call(db, name, values as unknown as Routines[Name]['arguments'])
+    if (before !== undefined) await before(answer, key, res)
+    sendAnswer(res, answer as Answer)
   }
 }

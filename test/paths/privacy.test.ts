@@ -135,3 +135,33 @@ t.test('PRIVACY-4 what is wrong with a stat line, or with a body, is said withou
     t.notMatch(JSON.stringify(problem), /Thistle/)
   }
 })
+
+t.test('PRIVACY-13, PRIVACY-14 who is shown lines of players is on record before they are sent; where that fails they are not sent, and what shows none is not recorded', async (t) => {
+  const { secret, database } = service
+  const admin = await database.connect()
+  const recorded = async () => (await admin.query(
+    'select account_id, fixture_id, grant_id, line_count from tenancy.disclosures order by disclosure_id desc'
+  )).rows
+  const [id, organization] = [await idOf(secret, 'league', 'fixture', 'g'), await idOf(secret, 'league', 'organization', 'club')]
+  const before = (await recorded()).length
+  await shown(secret, id)
+  t.equal((await recorded()).length, before, 'lines that are withheld')
+  const { grant_id: grantId } = await grant(service.account.id, 'test', organization)
+  const first = await secret.get(`/v1/fixtures/${id}/stats`)
+  t.match(first.body.lines[0], { player: ID, player_name: NAME })
+  t.equal((await recorded()).length, before + 1)
+  t.same((await recorded())[0], { account_id: service.account.id, fixture_id: id, grant_id: grantId, line_count: 1 })
+  const etag = first.headers.get('etag') as string
+  t.equal((await secret.get(`/v1/fixtures/${id}/stats`, { 'if-none-match': etag })).status, 304)
+  t.equal((await recorded()).length, before + 1, 'nothing was shown')
+  await Promise.all(Array.from({ length: 20 }, () => shown(secret, id)))
+  t.equal((await recorded()).length, before + 21, 'at once or one by one')
+
+  await admin.query('alter table tenancy.disclosures add constraint nothing_fits check (false) not valid')
+  for (const answer of await Promise.all([secret.get(`/v1/fixtures/${id}/stats`), secret.get(`/v1/fixtures/${id}/stats`)])) {
+    t.ok(answer.status >= 500, String(answer.status))
+    t.notMatch(JSON.stringify(answer.body), /Thistle|4711/)
+  }
+  await admin.query('alter table tenancy.disclosures drop constraint nothing_fits')
+  t.same((await shown(secret, id))[0], [`${ID}: ${NAME}`])
+})
