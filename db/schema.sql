@@ -206,6 +206,7 @@ grant execute on function api.wal_position() to oyss_http;
 create schema audit;
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 grant usage on schema audit to oyss_auditor;
+grant usage on schema audit to oyss_auditor_unmasked;
 
 create view audit.claims as
  SELECT r.mode,
@@ -213,23 +214,31 @@ create view audit.claims as
     c.entity_type,
     c.entity_id,
     c.field,
-    c.value,
+        CASE
+            WHEN c.field = 'player'::text AND NOT v.sees_players THEN to_jsonb('masked'::text)
+            ELSE c.value
+        END AS value,
     c.is_winning,
     c.reason,
     c.place,
     c.source_key AS source,
     c.class AS source_class,
     c.rank,
-    c.external_id,
+        CASE
+            WHEN c.entity_type = 'stat_line'::text AND NOT v.sees_players THEN 'masked'::text
+            ELSE c.external_id
+        END AS external_id,
     c.observation_id,
     c.observed_at,
     c.confidence,
     c.is_withdrawn,
     c.is_reference
    FROM read.explained_claims c
-     JOIN tenancy.realms r ON r.realm_id = c.realm_id;
-comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
+     JOIN tenancy.realms r ON r.realm_id = c.realm_id
+     CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
+comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
 grant select on audit.claims to oyss_auditor;
+grant select on audit.claims to oyss_auditor_unmasked;
 
 create view audit.disclosures as
  SELECT r.mode,
@@ -245,6 +254,7 @@ create view audit.disclosures as
      JOIN tenancy.realms r ON r.realm_id = d.realm_id;
 comment on view audit.disclosures is 'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and how many lines. PRIVACY-13, PRIVACY-15.';
 grant select on audit.disclosures to oyss_auditor;
+grant select on audit.disclosures to oyss_auditor_unmasked;
 
 create view audit.erasures as
  SELECT r.mode,
@@ -264,6 +274,7 @@ create view audit.erasures as
      JOIN tenancy.realms r ON r.realm_id = e.realm_id;
 comment on view audit.erasures is 'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed hashes of these rows before and after. PRIVACY-7.';
 grant select on audit.erasures to oyss_auditor;
+grant select on audit.erasures to oyss_auditor_unmasked;
 
 create view audit.field_history as
  SELECT r.mode,
@@ -287,7 +298,10 @@ create view audit.field_history as
     s.source_key AS winning_source,
     w.observed_at,
     w.confidence,
-    w.data AS observed_data,
+        CASE
+            WHEN w.type = 'stat_line'::text AND w.data ? 'player'::text AND NOT v.sees_players THEN jsonb_set(w.data, '{player}'::text[], '"masked"'::jsonb)
+            ELSE w.data
+        END AS observed_data,
     k.reason,
     k."position",
     k.placed_at,
@@ -300,9 +314,11 @@ create view audit.field_history as
             WHEN (k.moves -> f.field) <> 'null'::jsonb THEN COALESCE(k.observations ->> f.field, k.observation_id)
             ELSE k.observation_id
         END
-     LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id;
-comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value.';
+     LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id
+     CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
+comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value, and masked in observed_data but for oyss_auditor_unmasked (PRIVACY-16).';
 grant select on audit.field_history to oyss_auditor;
+grant select on audit.field_history to oyss_auditor_unmasked;
 
 create view audit.observations as
  SELECT r.mode,
@@ -314,7 +330,10 @@ create view audit.observations as
     s.class AS source_class,
     s.rank,
     o.type,
-    o.external_id,
+        CASE
+            WHEN o.type = 'stat_line'::text AND NOT v.sees_players THEN 'masked'::text
+            ELSE o.external_id
+        END AS external_id,
     m.entity_id,
     COALESCE(
         CASE
@@ -327,7 +346,10 @@ create view audit.observations as
     b.status AS batch_status,
     o.confidence,
     o.is_deleted,
-    o.data
+        CASE
+            WHEN o.type = 'stat_line'::text AND o.data ? 'player'::text AND NOT v.sees_players THEN jsonb_set(o.data, '{player}'::text[], '"masked"'::jsonb)
+            ELSE o.data
+        END AS data
    FROM intake.observations o
      JOIN tenancy.realms r ON r.realm_id = o.realm_id
      JOIN tenancy.sources s ON s.realm_id = o.realm_id AND s.source_id = o.source_id
@@ -342,9 +364,11 @@ create view audit.observations as
                 WHEN o.type = 'stat_line'::text THEN COALESCE(o.data #>> '{player,external_id}'::text[], ''::text)
                 ELSE ''::text
             END
-        END;
-comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
+        END
+     CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
+comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
 grant select on audit.observations to oyss_auditor;
+grant select on audit.observations to oyss_auditor_unmasked;
 
 create view audit.standings as
  SELECT r.mode,
@@ -372,6 +396,7 @@ create view audit.standings as
      CROSS JOIN LATERAL unnest(w.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, number);
 comment on view audit.standings is 'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. Filter on stage_id, or call standings.explain.';
 grant select on audit.standings to oyss_auditor;
+grant select on audit.standings to oyss_auditor_unmasked;
 
 create schema canon;
 comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
@@ -2581,6 +2606,7 @@ grant execute on function search.words_of(name text) to oyss_resolver;
 create schema standings;
 comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
 grant usage on schema standings to oyss_auditor;
+grant usage on schema standings to oyss_auditor_unmasked;
 grant usage on schema standings to oyss_resolver;
 
 create type standings.entrant as (
@@ -2835,6 +2861,7 @@ grant execute on function standings.event_of(realm_id integer, stage_id text) to
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path="";
 comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team.';
 grant execute on function standings.explain(stage_id text) to oyss_auditor;
+grant execute on function standings.explain(stage_id text) to oyss_auditor_unmasked;
 grant execute on function standings.explain(stage_id text) to oyss_resolver;
 
 create function standings.find_moved(realm_id integer, stage_ids text[]) returns text[] language plpgsql stable set search_path="";
@@ -2968,8 +2995,7 @@ create table tenancy.disclosures (
   organization_id text collate "C" not null,
   line_count integer not null,
   shown_at timestamp with time zone default util.now() not null,
-  constraint disclosures_pkey PRIMARY KEY (realm_id, disclosure_id),
-  constraint disclosures_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+  constraint disclosures_pkey PRIMARY KEY (realm_id, disclosure_id)
 );
 comment on table tenancy.disclosures is 'To whom lines of players were shown: a row for each answer and grant, written before the answer is sent. Append-only. No foreign keys: what was shown outlives grant, key and account.';
 comment on column tenancy.disclosures.realm_id is 'The realm.';
@@ -3164,6 +3190,7 @@ comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a sou
 create schema util;
 comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
 grant usage on schema util to oyss_auditor;
+grant usage on schema util to oyss_auditor_unmasked;
 grant usage on schema util to oyss_manager;
 grant usage on schema util to oyss_resolver;
 

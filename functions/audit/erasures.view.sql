@@ -10,4 +10,4 @@ select r.mode, r.account_id as test_account_id, s.source_key as source, e.pseudo
 comment on view audit.erasures is
   'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed '
   'hashes of these rows before and after. PRIVACY-7.';
-grant select on audit.erasures to oyss_auditor;
+grant select on audit.erasures to oyss_auditor, oyss_auditor_unmasked;

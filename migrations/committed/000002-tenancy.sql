@@ -1,5 +1,5 @@
---! Previous: sha1:da8832cad9fbf7554e823406e035bbea5b7857af
---! Hash: sha1:ff64c5c8d685a5d80a5efc6f45a3ff2566f38849
+--! Previous: sha1:219f0295543fdc70637dae49d04922fd52ec351b
+--! Hash: sha1:aa8b0e369469396b84174218db695d62d58d6fba
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -111,7 +111,7 @@ comment on column tenancy.grants.source_ids is 'The sources whose lines it cover
 comment on column tenancy.grants.created_at is 'When it was given.';
 
 create table tenancy.disclosures (
-  realm_id integer not null references tenancy.realms on delete cascade,
+  realm_id integer not null,
   disclosure_id bigint generated always as identity,
   account_id text collate "C" not null,
   key_id text collate "C" not null,

@@ -1,5 +1,5 @@
---! Previous: sha1:ff64c5c8d685a5d80a5efc6f45a3ff2566f38849
---! Hash: sha1:1b91189103d04e3466f9a3504f6c851a6e6991c2
+--! Previous: sha1:aa8b0e369469396b84174218db695d62d58d6fba
+--! Hash: sha1:3a3db66b8b806ffdfe8c156367fefc5ea55d81b7
 --! Message: intake
 
 create table intake.batches (

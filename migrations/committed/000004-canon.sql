@@ -1,5 +1,5 @@
---! Previous: sha1:1b91189103d04e3466f9a3504f6c851a6e6991c2
---! Hash: sha1:61e019d2928890d5bf1f30b02a5aac718bdff4d7
+--! Previous: sha1:3a3db66b8b806ffdfe8c156367fefc5ea55d81b7
+--! Hash: sha1:5dd342b8cb8adde92e2d4f2893e44d406c43b6d7
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:61e019d2928890d5bf1f30b02a5aac718bdff4d7
---! Hash: sha1:6c7385ff034c32746432833b354ce671c8c6b239
+--! Previous: sha1:5dd342b8cb8adde92e2d4f2893e44d406c43b6d7
+--! Hash: sha1:890d7c432712462950b4d5f219a26060a717c661
 --! Message: search
 
 create table search.vocabulary (

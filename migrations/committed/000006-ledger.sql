@@ -1,5 +1,5 @@
---! Previous: sha1:6c7385ff034c32746432833b354ce671c8c6b239
---! Hash: sha1:81f53dc5d96a07fd4fb28f26eaf9c806acdb69b1
+--! Previous: sha1:890d7c432712462950b4d5f219a26060a717c661
+--! Hash: sha1:0bb8bba4f9a67782898ba8bf8a737792e38fb89c
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

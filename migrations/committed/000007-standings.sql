@@ -1,5 +1,5 @@
---! Previous: sha1:81f53dc5d96a07fd4fb28f26eaf9c806acdb69b1
---! Hash: sha1:fe62fc15915478bf14570fdf4a20250ebfaf0e46
+--! Previous: sha1:0bb8bba4f9a67782898ba8bf8a737792e38fb89c
+--! Hash: sha1:1b0735233b1bfa5529d4fec6184914bd44dc6b45
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:fe62fc15915478bf14570fdf4a20250ebfaf0e46
---! Hash: sha1:bfe9e12c96393bd9cf3de15fd111b9162e70e312
+--! Previous: sha1:1b0735233b1bfa5529d4fec6184914bd44dc6b45
+--! Hash: sha1:5cd9a6c00ca31c994da49bc1424bec50dbe56b3f
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:bfe9e12c96393bd9cf3de15fd111b9162e70e312
---! Hash: sha1:17e667ea6db3a7065d63caabea0a82298c20eff8
+--! Previous: sha1:5cd9a6c00ca31c994da49bc1424bec50dbe56b3f
+--! Hash: sha1:d3b02e5e1d8845d56b57172e2c5356fb1789e6fb
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

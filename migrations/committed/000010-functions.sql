@@ -1,5 +1,5 @@
---! Previous: sha1:17e667ea6db3a7065d63caabea0a82298c20eff8
---! Hash: sha1:43dd58166449ab2b74d00c8cb0694e6f8002ecaa
+--! Previous: sha1:d3b02e5e1d8845d56b57172e2c5356fb1789e6fb
+--! Hash: sha1:e89a3cbc9592ab3b830b99ed1a3585fc102fbbed
 --! Message: functions
 
 --! Included all.sql
@@ -5371,7 +5371,7 @@ select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, 
 comment on view audit.standings is
   'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. '
   'Filter on stage_id, or call standings.explain.';
-grant select on audit.standings to oyss_auditor;
+grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/standings.view.sql
 --! Included standings/explain.sql
 create or replace function standings.explain(stage_id text)
@@ -5389,7 +5389,7 @@ $$;
 comment on function standings.explain(text) is
   'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
   'each team, the outcome, and the final position of the team.';
-grant execute on function standings.explain(text) to oyss_auditor;
+grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded standings/explain.sql
 --! Included standings/games.view.sql
 create or replace view standings.games as
@@ -9959,15 +9959,21 @@ comment on function manage.suspend_account(text, text) is
 --! EndIncluded manage/suspend_account.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as
-select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field, c.value, c.is_winning, c.reason, c.place,
-       c.source_key as source, c.class as source_class, c.rank, c.external_id, c.observation_id, c.observed_at, c.confidence,
+select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field,
+       case when c.field = 'player' and not v.sees_players then to_jsonb('masked'::text) else c.value end as value,
+       c.is_winning, c.reason, c.place,
+       c.source_key as source, c.class as source_class, c.rank,
+       case when c.entity_type = 'stat_line' and not v.sees_players then 'masked' else c.external_id end as external_id,
+       c.observation_id, c.observed_at, c.confidence,
        c.is_withdrawn, c.is_reference
   from read.explained_claims c
-  join tenancy.realms r on r.realm_id = c.realm_id;
+  join tenancy.realms r on r.realm_id = c.realm_id
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.claims is
-  'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
-grant select on audit.claims to oyss_auditor;
+  'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. '
+  'Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+grant select on audit.claims to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/claims.view.sql
 --! Included audit/disclosures.view.sql
 create or replace view audit.disclosures as
@@ -9979,7 +9985,7 @@ select r.mode, r.account_id as test_account_id, d.shown_at, d.account_id, d.key_
 comment on view audit.disclosures is
   'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and '
   'how many lines. PRIVACY-13, PRIVACY-15.';
-grant select on audit.disclosures to oyss_auditor;
+grant select on audit.disclosures to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/disclosures.view.sql
 --! Included audit/erasures.view.sql
 create or replace view audit.erasures as
@@ -9994,7 +10000,7 @@ select r.mode, r.account_id as test_account_id, s.source_key as source, e.pseudo
 comment on view audit.erasures is
   'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed '
   'hashes of these rows before and after. PRIVACY-7.';
-grant select on audit.erasures to oyss_auditor;
+grant select on audit.erasures to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/erasures.view.sql
 --! Included audit/field_history.view.sql
 create or replace view audit.field_history as
@@ -10007,7 +10013,9 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
          order by b.version desc
          limit 1) as value_before,
        nullif(k.moves -> f.field, 'null') as value_after,
-       w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence, w.data as observed_data,
+       w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence,
+       case when w.type = 'stat_line' and w.data ? 'player' and not v.sees_players then jsonb_set(w.data, '{player}', '"masked"')
+            else w.data end as observed_data,
        k.reason, k.position, k.placed_at, k.made_by
   from ledger.version_kinds k
   left join lateral unnest(k.changed_fields) f (field) on true
@@ -10015,24 +10023,28 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
   left join intake.observations w on w.realm_id = k.realm_id
    and w.observation_id = case when k.moves -> f.field <> 'null' then coalesce(k.observations ->> f.field, k.observation_id)
                                else k.observation_id end
-  left join tenancy.sources s on s.realm_id = w.realm_id and s.source_id = w.source_id;
+  left join tenancy.sources s on s.realm_id = w.realm_id and s.source_id = w.source_id
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.field_history is
   'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, '
   'source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, '
   'the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version '
   'that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a '
-  'value.';
-grant select on audit.field_history to oyss_auditor;
+  'value, and masked in observed_data but for oyss_auditor_unmasked (PRIVACY-16).';
+grant select on audit.field_history to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/field_history.view.sql
 --! Included audit/observations.view.sql
 create or replace view audit.observations as
 select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source,
-       s.class as source_class, s.rank, o.type, o.external_id,
+       s.class as source_class, s.rank, o.type,
+       case when o.type = 'stat_line' and not v.sees_players then 'masked' else o.external_id end as external_id,
        m.entity_id,
        coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end,
                 false) as is_newest,
-       o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
+       o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted,
+       case when o.type = 'stat_line' and o.data ? 'player' and not v.sees_players then jsonb_set(o.data, '{player}', '"masked"')
+            else o.data end as data
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
@@ -10045,12 +10057,14 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
             where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id
               and l.entity_id is not null)
          else m.player_id = case when o.type = 'stat_line' then coalesce(o.data #>> '{player,external_id}', '') else '' end
-       end;
+       end
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.observations is
   'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on '
-  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
-grant select on audit.observations to oyss_auditor;
+  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids '
+  'of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/observations.view.sql
 --! Included tenancy/sources.trigger.sql
 create or replace trigger _100_keep_class after update on tenancy.sources

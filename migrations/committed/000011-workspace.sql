@@ -1,5 +1,5 @@
---! Previous: sha1:43dd58166449ab2b74d00c8cb0694e6f8002ecaa
---! Hash: sha1:71e628229e2f23f2a54126cccfd752786f50b135
+--! Previous: sha1:e89a3cbc9592ab3b830b99ed1a3585fc102fbbed
+--! Hash: sha1:16c7b2831cad37bd7b519c2f55c44f4d543a904e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
