@@ -1054,7 +1054,7 @@ create type intake.person as (
   pattern text,
   text_pattern text
 );
-comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a name of the source''s own, and what finds one in a text.';
+comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a sentence, and what finds those that tell of the person inside any text (intake.telling_words).';
 
 create table intake.batches (
   batch_id text collate "C" not null,
@@ -1180,6 +1180,10 @@ comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256
 CREATE INDEX observations_external_id ON intake.observations USING btree (realm_id, source_id, type, external_id, observed_at);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.observations FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on intake.observations to oyss_resolver;
+
+create function intake.count_mentions(person intake.person) returns bigint language sql stable;
+comment on function intake.count_mentions(person intake.person) is 'Returns in how many observations of a source about other things, such as in the title of a fixture, an id or name of a person stands. Reads all observations of the source. PRIVACY-11.';
+grant execute on function intake.count_mentions(person intake.person) to oyss_resolver;
 
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
 comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
@@ -1316,6 +1320,10 @@ grant execute on function intake.screen_batch(realm_id integer, source_id text, 
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path="";
 comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, PRIVACY-8.';
 grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
+
+create function intake.telling_words(words text[]) returns text[] language sql immutable parallel safe;
+comment on function intake.telling_words(words text[]) is 'Those of a person''s ids and names that tell of the person inside another text too. A short one stands in many that are about nobody: it is replaced where it is the id or the name itself (PRIVACY-5).';
+grant execute on function intake.telling_words(words text[]) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
 comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
@@ -1697,9 +1705,10 @@ create type manage.erasure as (
   is_rehearsal boolean,
   name_count integer,
   row_count bigint,
-  row_counts jsonb
+  row_counts jsonb,
+  mention_count bigint
 );
-comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table; of a rehearsal, how many would.';
+comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table. Of a rehearsal, how many would, and in how many observations of the source about other things a name or id stands, which are left as they are (else null).';
 
 create type manage.key as (
   key_id text,
@@ -1772,7 +1781,7 @@ comment on function manage.create_source(account_id text, mode text, source_key 
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
 
 create function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path="";
-comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it; a rehearsal does it all, undoes it and tells how many rows of which table. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
+comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
 
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path="";

@@ -51,6 +51,7 @@
 --!include intake/replace_player.sql
 --!include intake/replace_person.sql
 --!include intake/person_pattern.sql
+--!include intake/telling_words.sql
 --!include intake/parse_payload.sql
 --!include intake/names_erased.sql
 --!include intake/replace_persons.sql
@@ -384,6 +385,7 @@
 --!include intake/note_person.sql
 --!include intake/hide_in_errors.sql
 --!include intake/find_batches.sql
+--!include intake/count_mentions.sql
 --!include intake/erase_batches.sql
 --!include intake/erase_observations.sql
 --!include intake/digest_of_person.sql

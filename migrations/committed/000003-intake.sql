@@ -1,5 +1,5 @@
 --! Previous: sha1:aa8b0e369469396b84174218db695d62d58d6fba
---! Hash: sha1:3a3db66b8b806ffdfe8c156367fefc5ea55d81b7
+--! Hash: sha1:349b40a6d8dcc5b894e0b3ff8facfeb2042992e2
 --! Message: intake
 
 create table intake.batches (
@@ -66,7 +66,7 @@ comment on column intake.erased_ids.erased_at is 'When.';
 create type intake.person as (
   realm_id integer, source_id text, player_id text, names text[], pseudonym text, key bytea, mark bytea, is_known boolean, pattern text, text_pattern text
 );
-comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a name of the source''s own, and what finds one in a text.';
+comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a sentence, and what finds those that tell of the person inside any text (intake.telling_words).';
 
 create type intake.erased as (row_counts jsonb, row_count bigint, hash_before bytea, hash_after bytea);
 comment on type intake.erased is 'What an erasure did: how many rows of each table and in all, and the keyed hashes of these rows before and after.';

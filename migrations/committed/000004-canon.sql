@@ -1,5 +1,5 @@
---! Previous: sha1:3a3db66b8b806ffdfe8c156367fefc5ea55d81b7
---! Hash: sha1:5dd342b8cb8adde92e2d4f2893e44d406c43b6d7
+--! Previous: sha1:349b40a6d8dcc5b894e0b3ff8facfeb2042992e2
+--! Hash: sha1:2b183be77b736abd5647ffa5b4a13ef8e4bb0aac
 --! Message: canon
 
 create table canon.external_ids (

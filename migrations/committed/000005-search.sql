@@ -1,5 +1,5 @@
---! Previous: sha1:5dd342b8cb8adde92e2d4f2893e44d406c43b6d7
---! Hash: sha1:890d7c432712462950b4d5f219a26060a717c661
+--! Previous: sha1:2b183be77b736abd5647ffa5b4a13ef8e4bb0aac
+--! Hash: sha1:9bcf21f17887ff75c4371ffe4ff574f80c7b9240
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:890d7c432712462950b4d5f219a26060a717c661
---! Hash: sha1:0bb8bba4f9a67782898ba8bf8a737792e38fb89c
+--! Previous: sha1:9bcf21f17887ff75c4371ffe4ff574f80c7b9240
+--! Hash: sha1:00744cc092b55312bf933fa645df18230fc82c8a
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:0bb8bba4f9a67782898ba8bf8a737792e38fb89c
---! Hash: sha1:1b0735233b1bfa5529d4fec6184914bd44dc6b45
+--! Previous: sha1:00744cc092b55312bf933fa645df18230fc82c8a
+--! Hash: sha1:7df86a9cf6389251b3bddb710e9db5223472f007
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:1b0735233b1bfa5529d4fec6184914bd44dc6b45
---! Hash: sha1:5cd9a6c00ca31c994da49bc1424bec50dbe56b3f
+--! Previous: sha1:7df86a9cf6389251b3bddb710e9db5223472f007
+--! Hash: sha1:db9b5ed763c01af6e4909d8a2c7de039b4dcf738
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:5cd9a6c00ca31c994da49bc1424bec50dbe56b3f
---! Hash: sha1:d3b02e5e1d8845d56b57172e2c5356fb1789e6fb
+--! Previous: sha1:db9b5ed763c01af6e4909d8a2c7de039b4dcf738
+--! Hash: sha1:a2341447b6c741c108fd56c327fe22b26135b1c2
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -41,9 +41,10 @@ create type manage.representative as (account_id text, mode text, organization_i
 comment on type manage.representative is 'An account that speaks for an organization.';
 
 create type manage.erasure as (
-  mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb
+  mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb,
+  mention_count bigint
 );
-comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table; of a rehearsal, how many would.';
+comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table. Of a rehearsal, how many would, and in how many observations of the source about other things a name or id stands, which are left as they are (else null).';
 
 create type manage.disclosure as (
   disclosure_id bigint, shown_at timestamptz, account_id text, account_name text, key_id text, fixture_id text, grant_id text, line_count integer

@@ -1,5 +1,5 @@
---! Previous: sha1:d3b02e5e1d8845d56b57172e2c5356fb1789e6fb
---! Hash: sha1:e89a3cbc9592ab3b830b99ed1a3585fc102fbbed
+--! Previous: sha1:a2341447b6c741c108fd56c327fe22b26135b1c2
+--! Hash: sha1:6b2e17caec9c43a3dd93e7b9bac23dacc392dc69
 --! Message: functions
 
 --! Included all.sql
@@ -751,6 +751,15 @@ comment on function intake.person_pattern(text[]) is
   'A regular expression that finds any of the words (ids and names of a person) where it stands by itself, between what is neither letter '
   'nor digit; of a name of several words whatever stands between these. Null without words. To be matched without regard to case.';
 --! EndIncluded intake/person_pattern.sql
+--! Included intake/telling_words.sql
+create or replace function intake.telling_words(words text[]) returns text[]
+language sql immutable parallel safe
+return array(select w.word from unnest(words) w (word) where length(btrim(w.word)) >= 5);
+
+comment on function intake.telling_words(text[]) is
+  'Those of a person''s ids and names that tell of the person inside another text too. A short one stands in many that are about nobody: '
+  'it is replaced where it is the id or the name itself (PRIVACY-5).';
+--! EndIncluded intake/telling_words.sql
 --! Included intake/parse_payload.sql
 create or replace function intake.parse_payload(payload bytea) returns jsonb
 language plpgsql immutable
@@ -815,7 +824,12 @@ begin atomic
     join intake.person_keys() k on k.key = f.key
     cross join lateral intake.person_hash(note_lines.source_id, 'line', o.external_id, f.key) h (id_hash)
    where e.item ->> 'type' = 'stat_line' and f.pseudonym is not null
-     and o.external_id ~* intake.person_pattern(array[o.player_id, o.name])
+     and o.external_id ~* intake.person_pattern(intake.telling_words(array[o.player_id, o.name]))
+     -- An id under which others are known stays: they would become other lines.
+     and not exists (
+       select from canon.external_ids m
+        where m.realm_id = note_lines.realm_id and m.source_id = note_lines.source_id and m.entity_type = 'stat_line'
+          and m.external_id = o.external_id)
   on conflict do nothing;
 end;
 
@@ -9483,9 +9497,7 @@ begin
      where length(btrim(n.name)) > 1
      order by 1);
   v_person.pattern := intake.person_pattern(v_person.names || v_person.player_id);
-  -- A short number stands in many texts that are about nobody.
-  v_person.text_pattern := intake.person_pattern(
-    v_person.names || case when length(v_person.player_id) >= 5 then array[v_person.player_id] end);
+  v_person.text_pattern := intake.person_pattern(intake.telling_words(v_person.names || v_person.player_id));
   return v_person;
 end;
 $$;
@@ -9563,6 +9575,21 @@ comment on function intake.find_batches(intake.person, text[]) is
   'Returns the batches whose bytes, faults or error name a person who is being erased. It reads those of the person''s observations, and '
   'of the source all that had refused observations or are not applied: everything else is in an observation. PRIVACY-5.';
 --! EndIncluded intake/find_batches.sql
+--! Included intake/count_mentions.sql
+create or replace function intake.count_mentions(person intake.person) returns bigint
+language sql stable
+begin atomic
+  select count(*)
+    from intake.observations o
+   where o.realm_id = (count_mentions.person).realm_id and o.source_id = (count_mentions.person).source_id
+     and o.type in ('organization', 'competition', 'team', 'venue', 'fixture', 'result')
+     and o.data::text ~* (count_mentions.person).text_pattern;
+end;
+
+comment on function intake.count_mentions(intake.person) is
+  'Returns in how many observations of a source about other things, such as in the title of a fixture, an id or name of a person stands. '
+  'Reads all observations of the source. PRIVACY-11.';
+--! EndIncluded intake/count_mentions.sql
 --! Included intake/erase_batches.sql
 create or replace function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb
 language plpgsql volatile
@@ -9585,7 +9612,7 @@ begin
 
   update intake.idempotency_keys k
      set idempotency_key = 'erased-' || util.ulid_tail()
-   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.pattern;
+   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.text_pattern;
   get diagnostics v_keys = row_count;
   return jsonb_build_object('intake.batches', v_batches, 'intake.idempotency_keys', v_keys);
 end;
@@ -9704,7 +9731,7 @@ declare
     select distinct m.external_id
       from canon.external_ids m
      where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
-       and m.player_id = person.player_id and m.external_id ~* person.pattern);
+       and m.player_id = person.player_id and m.external_id ~* person.text_pattern);
   v_mappings bigint[] := array(
     select m.mapping_id
       from canon.external_ids m
@@ -9797,9 +9824,14 @@ declare
   v_cause ledger.cause;
   v_person intake.person;
   v_erased intake.erased;
+  v_mentions bigint;
 begin
   if coalesce(length(erase_person.player_id) not between 1 and 256, true) then
     raise exception using errcode = 'OYV02', message = 'Name the person by the external id that the source gives the player.';
+  end if;
+  if erase_person.is_rehearsal then -- before anybody has to wait
+    v_mentions := intake.count_mentions(
+      intake.find_person(v_realm_id, v_source_id, erase_person.player_id, erase_person.names));
   end if;
   v_cause := ledger.begin_change(v_realm_id, 'erase', null, null, null);
   perform util.lock_persons(v_source_id, is_shared => false); -- what is being stored or applied is waited for
@@ -9823,16 +9855,17 @@ begin
   end if;
   return (
     erase_person.mode, erase_person.source, v_person.pseudonym, v_person.is_known, coalesce(erase_person.is_rehearsal, false),
-    cardinality(v_person.names), v_erased.row_count, v_erased.row_counts
+    cardinality(v_person.names), v_erased.row_count, v_erased.row_counts, v_mentions
   )::manage.erasure;
 end;
 $$;
 
 comment on function manage.erase_person(text, text, text, text, text[], text, text, boolean) is
   'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides '
-  'those that the source told. Recorded with reason and made_by, who does it; a rehearsal does it all, undoes it and tells how many rows '
-  'of which table. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
+  'those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows '
+  'of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what '
+  'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
+  'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb

@@ -1,5 +1,5 @@
---! Previous: sha1:e89a3cbc9592ab3b830b99ed1a3585fc102fbbed
---! Hash: sha1:16c7b2831cad37bd7b519c2f55c44f4d543a904e
+--! Previous: sha1:6b2e17caec9c43a3dd93e7b9bac23dacc392dc69
+--! Hash: sha1:c98502aee8fa1ad01a0c8cbfbf1536c7ed1a5fe3
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -3,6 +3,10 @@ import t from 'tap'
 import { call } from '../../db/call.ts'
 import { withClient } from '../../db/pool.ts'
 import type { HttpClient } from '../../cli/http_client.ts'
+import { derivePersonKeys } from '../../platform/secrets.ts'
+import { testConfig } from '../helpers/config.ts'
+import { makeQuery } from '../helpers/database.ts'
+import { findTraces } from '../helpers/persons.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -164,4 +168,29 @@ t.test('PRIVACY-13, PRIVACY-14 who is shown lines of players is on record before
   }
   await admin.query('alter table tenancy.disclosures drop constraint nothing_fits')
   t.same((await shown(secret, id))[0], [`${ID}: ${NAME}`])
+})
+
+t.test('PRIVACY-5, PRIVACY-8 the service recognises whom an operator erased: pushed again the person stands nowhere, and the line under the pseudonym', async (t) => {
+  const { secret, database } = service
+  const id = await idOf(secret, 'league', 'fixture', 'g')
+  const admin = makeQuery(await database.connect())
+  const erased = async (mode: 'test' | 'live', source: string, player: string) => withClient(
+    { connectionString, role: 'oyss_manager', personKeys: derivePersonKeys(testConfig().secretKeys) },
+    (db) => call(db, 'manage.erase_person', {
+      account_id: service.account.id, mode, source, player_id: player, names: null, reason: 'Letter 12', made_by: 'O', is_rehearsal: false
+    })
+  )
+  const { pseudonym } = await erased('test', 'league', ID)
+  await erased('live', 'victim-league', ID)
+  t.same(await findTraces(admin, [NAME]), [], 'the stranger gave the id another name')
+  const told = [game('g', 'home'), line('p', 'g', 'home', { external_id: ID, name: NAME })]
+  await service.apply('league', told)
+  await service.apply('league', [
+    line('p', 'g', 'home', { external_id: ID, name: `${NAME} II` }, 2), line('q', 'g', 'home', { external_id: ID })
+  ])
+  t.same(await findTraces(admin, [NAME]), [])
+  const players = (await shown(secret, id))[0]
+  t.equal(players.length, 2)
+  for (const player of players) t.ok(player.startsWith(`${pseudonym}: `), player)
+  t.notMatch(JSON.stringify((await secret.get(`/v1/fixtures/${id}/stats`)).body), /Thistle|4711/)
 })
