@@ -41,7 +41,8 @@ begin
       v_cause, v_person, erase_person.reason, erase_person.made_by, v_erased.row_counts, v_erased.hash_before, v_erased.hash_after);
   end if;
   return (
-    erase_person.mode, erase_person.source, v_person.pseudonym, v_person.is_known, coalesce(erase_person.is_rehearsal, false),
+    erase_person.mode, erase_person.source, case when v_person.is_known or v_erased.hash_after is not null then v_person.pseudonym end,
+    v_person.is_known, coalesce(erase_person.is_rehearsal, false),
     cardinality(v_person.names), v_erased.row_count, v_erased.row_counts, v_mentions
   )::manage.erasure;
 end;

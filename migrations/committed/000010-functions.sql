@@ -1,5 +1,5 @@
 --! Previous: sha1:a2341447b6c741c108fd56c327fe22b26135b1c2
---! Hash: sha1:6b2e17caec9c43a3dd93e7b9bac23dacc392dc69
+--! Hash: sha1:9f140d86f60a211e0d4bb0b2e5583c482bb38423
 --! Message: functions
 
 --! Included all.sql
@@ -9854,7 +9854,8 @@ begin
       v_cause, v_person, erase_person.reason, erase_person.made_by, v_erased.row_counts, v_erased.hash_before, v_erased.hash_after);
   end if;
   return (
-    erase_person.mode, erase_person.source, v_person.pseudonym, v_person.is_known, coalesce(erase_person.is_rehearsal, false),
+    erase_person.mode, erase_person.source, case when v_person.is_known or v_erased.hash_after is not null then v_person.pseudonym end,
+    v_person.is_known, coalesce(erase_person.is_rehearsal, false),
     cardinality(v_person.names), v_erased.row_count, v_erased.row_counts, v_mentions
   )::manage.erasure;
 end;

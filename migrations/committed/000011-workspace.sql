@@ -1,5 +1,5 @@
---! Previous: sha1:6b2e17caec9c43a3dd93e7b9bac23dacc392dc69
---! Hash: sha1:c98502aee8fa1ad01a0c8cbfbf1536c7ed1a5fe3
+--! Previous: sha1:9f140d86f60a211e0d4bb0b2e5583c482bb38423
+--! Hash: sha1:22280776b1b14b709d20f17e07f99ae8474ba01e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

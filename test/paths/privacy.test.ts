@@ -113,6 +113,39 @@ t.test('PRIVACY-3, KEY-10 a grant of one mode opens nothing in another, of anoth
   )
 })
 
+t.test('PRIVACY-3, BOX-9 no other address tells of a player, to whoever holds a grant: not provenance, history, results, changes, look-ups, batches, lists, exports, deliveries or figures of the service', async (t) => {
+  const { secret } = service
+  const batchId = await service.apply('league', [
+    { type: 'competition', external_id: 'cup', observed_at: at(1), data: { name: 'Cup', sport: 'soccer', kind: 'league' } },
+    { ...game('g', 'home'), data: { ...game('g', 'home').data, competition: { external_id: 'cup' } }, observed_at: at(2) },
+    line('p', 'g', 'home', { external_id: ID, name: NAME }, 3)
+  ])
+  const [fixtureId, teamId, cup, organization] = [
+    await idOf(secret, 'league', 'fixture', 'g'), await idOf(secret, 'league', 'team', 'home'),
+    await idOf(secret, 'league', 'competition', 'cup'), await idOf(secret, 'league', 'organization', 'club')
+  ]
+  const granted = await grant(service.account.id, 'test', organization)
+  t.match(JSON.stringify((await secret.get(`/v1/fixtures/${fixtureId}/stats`)).body), /Thistlewood/)
+  const addresses = [
+    `/v1/fixtures/${fixtureId}`, '/v1/fixtures?sport=soccer', `/v1/fixtures/${fixtureId}/history`, `/v1/fixtures/${fixtureId}/results`,
+    `/v1/teams/${teamId}`, `/v1/teams/${teamId}/calendar.ics`, '/v1/teams?q=team', `/v1/competitions/${cup}`, '/v1/competitions?q=cup',
+    `/v1/competitions/${cup}/standings`, `/v1/competitions/${cup}/export/fixtures.parquet`, `/v1/organizations/${organization}`,
+    '/v1/changes?limit=500', `/v1/batches/${batchId}`, '/v1/subscriptions', '/metrics', '/readyz',
+    ...([['fixtures', fixtureId], ['teams', teamId], ['competitions', cup], ['organizations', organization]] as const)
+      .map(([type, id]) => `/v1/${type}/${id}/provenance`)
+  ]
+  for (const address of addresses) {
+    const { status, body } = await secret.get(address)
+    t.equal(status, 200, address)
+    t.notMatch(JSON.stringify(body), /Thistle|4711/i, address)
+  }
+  for (const externalId of ['p', ID]) {
+    t.ok((await secret.get(`/v1/lookup?source=league&type=stat_line&external_id=${externalId}`)).status >= 400)
+  }
+  t.equal((await service.clientOf(stranger.secretKey).get(`/v1/batches/${batchId}`)).status, 404, 'a batch is its account\'s own')
+  await manage((db) => call(db, 'manage.revoke_grant', { grant_id: granted.grant_id }))
+})
+
 t.test('PRIVACY-4 what is wrong with a stat line, or with a body, is said without quoting it', async (t) => {
   const { secret } = service
   const wrong: [object, string][] = [

@@ -47,7 +47,7 @@ const linesOf = async (q: Query, fixture: string): Promise<any[]> => {
   return bodyOf(await ask(q, 'api.get_box_score', { fixture_id: fixture })).lines
 }
 
-database.transaction('PRIVACY-5 after it neither id nor name of the person stands anywhere in the database: not in a row, an archived byte, an error or a key', async (t, q) => {
+database.transaction('PRIVACY-5, BOX-20 after it neither id nor name of the person stands anywhere in the database: not in a row, an archived byte, an error or a key', async (t, q) => {
   const { fixture } = await open(q)
   const KEY = 'update intake.idempotency_keys set idempotency_key = $1 where batch_id = (select min(batch_id) from intake.batches)'
   await q(KEY, [`of ${ID}`])
@@ -176,7 +176,7 @@ database.transaction('PRIVACY-11 a rehearsal tells what would be erased, row by 
   t.same(await everything(), before)
   const { row_counts: counts, row_count: count } = await erase(q)
   t.same(rehearsal.row_counts, counts)
-  t.match(rehearsal, { is_rehearsal: true, row_count: count, mention_count: '2' })
+  t.match(rehearsal, { is_rehearsal: true, pseudonym: null, row_count: count, mention_count: '2' })
   t.same(await q("select data ->> 'title' as title from intake.observations where external_id = 'g2'"), [{ title: `Farewell of ${NAME}` }])
 })
 
