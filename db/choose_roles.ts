@@ -13,8 +13,8 @@ const KNOWN = `
    limit 1`
 
 /**
- * Whether the user can act as all five. From PostgreSQL 16 on CREATEROLE alone gives no way into a role that somebody else has made: that
- * takes membership, or its ADMIN OPTION. A role that is not there can be made.
+ * Whether the user can act as all of them. From PostgreSQL 16 on CREATEROLE alone gives no way into a role that somebody else has made:
+ * that takes membership, or its ADMIN OPTION. A role that is not there can be made.
  */
 const USABLE = `
   select coalesce(pg_catalog.bool_and(

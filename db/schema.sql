@@ -12,6 +12,15 @@ create type api.answer as (
 );
 comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
 
+create type api.box_score as (
+  body text,
+  etag text,
+  is_unchanged boolean,
+  fixture_id text,
+  is_of_players boolean
+);
+comment on type api.box_score is 'What the read of a box score answers: as api.answer, with the fixture that it is of, and whether it shows lines of players.';
+
 create type api.competition_filter as (
   sport text,
   kind text,
@@ -82,8 +91,8 @@ create function api.get_batch(key_hash bytea, if_none_match text, batch_id text)
 comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6, INTAKE-42.';
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
-create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8.';
+create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.box_score language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -178,6 +187,10 @@ create function api.read_metrics() returns jsonb language sql stable security de
 comment on function api.read_metrics() is 'GET /metrics, without a key: the state of pushed batches, the outbox and the deliveries (jobs.delivery_metrics); the server decides which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 
+create function api.record_disclosures(requests jsonb) returns SETOF integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function api.record_disclosures(requests jsonb) is 'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex of its hash) and fixture. Returns the places (from 0) of those that are recorded; the others are not to be sent: a key or grant of theirs no longer holds. PRIVACY-13, PRIVACY-14.';
+grant execute on function api.record_disclosures(requests jsonb) to oyss_http;
+
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(key_hash bytea, delivery_id text) to oyss_http;
@@ -201,6 +214,7 @@ grant execute on function api.wal_position() to oyss_http;
 create schema audit;
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 grant usage on schema audit to oyss_auditor;
+grant usage on schema audit to oyss_auditor_unmasked;
 
 create view audit.claims as
  SELECT r.mode,
@@ -208,14 +222,20 @@ create view audit.claims as
     c.entity_type,
     c.entity_id,
     c.field,
-    c.value,
+        CASE
+            WHEN c.field = 'player'::text AND NOT v.sees_players THEN to_jsonb('masked'::text)
+            ELSE c.value
+        END AS value,
     c.is_winning,
     c.reason,
     c.place,
     c.source_key AS source,
     c.class AS source_class,
     c.rank,
-    c.external_id,
+        CASE
+            WHEN c.entity_type = 'stat_line'::text AND NOT v.sees_players THEN 'masked'::text
+            ELSE c.external_id
+        END AS external_id,
     c.observation_id,
     c.observed_at,
     c.confidence,
@@ -223,9 +243,47 @@ create view audit.claims as
     c.is_reference,
     c.is_implied
    FROM read.explained_claims c
-     JOIN tenancy.realms r ON r.realm_id = c.realm_id;
-comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
+     JOIN tenancy.realms r ON r.realm_id = c.realm_id
+     CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
+comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
 grant select on audit.claims to oyss_auditor;
+grant select on audit.claims to oyss_auditor_unmasked;
+
+create view audit.disclosures as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    d.shown_at,
+    d.account_id,
+    d.key_id,
+    d.fixture_id,
+    d.grant_id,
+    d.organization_id,
+    d.line_count
+   FROM tenancy.disclosures d
+     JOIN tenancy.realms r ON r.realm_id = d.realm_id;
+comment on view audit.disclosures is 'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and how many lines. PRIVACY-13, PRIVACY-15.';
+grant select on audit.disclosures to oyss_auditor;
+grant select on audit.disclosures to oyss_auditor_unmasked;
+
+create view audit.erasures as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    s.source_key AS source,
+    e.pseudonym,
+    e.reason,
+    e.made_by,
+    c.placed_at AS erased_at,
+    e."position",
+    e.row_counts,
+    encode(e.hash_before, 'hex'::text) AS hash_before,
+    encode(e.hash_after, 'hex'::text) AS hash_after
+   FROM ledger.erasures e
+     JOIN ledger.causes c ON c.realm_id = e.realm_id AND c."position" = e."position"
+     JOIN tenancy.sources s ON s.realm_id = e.realm_id AND s.source_id = e.source_id
+     JOIN tenancy.realms r ON r.realm_id = e.realm_id;
+comment on view audit.erasures is 'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed hashes of these rows before and after. PRIVACY-7.';
+grant select on audit.erasures to oyss_auditor;
+grant select on audit.erasures to oyss_auditor_unmasked;
 
 create view audit.field_history as
  SELECT r.mode,
@@ -249,7 +307,10 @@ create view audit.field_history as
     s.source_key AS winning_source,
     w.observed_at,
     w.confidence,
-    w.data AS observed_data,
+        CASE
+            WHEN w.type = 'stat_line'::text AND w.data ? 'player'::text AND NOT v.sees_players THEN jsonb_set(w.data, '{player}'::text[], '"masked"'::jsonb)
+            ELSE w.data
+        END AS observed_data,
     k.reason,
     k."position",
     k.placed_at,
@@ -262,9 +323,11 @@ create view audit.field_history as
             WHEN (k.moves -> f.field) <> 'null'::jsonb THEN COALESCE(k.observations ->> f.field, k.observation_id)
             ELSE k.observation_id
         END
-     LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id;
-comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value.';
+     LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id
+     CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
+comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value, and masked in observed_data but for oyss_auditor_unmasked (PRIVACY-16).';
 grant select on audit.field_history to oyss_auditor;
+grant select on audit.field_history to oyss_auditor_unmasked;
 
 create view audit.observations as
  SELECT r.mode,
@@ -276,7 +339,10 @@ create view audit.observations as
     s.class AS source_class,
     s.rank,
     o.type,
-    o.external_id,
+        CASE
+            WHEN o.type = 'stat_line'::text AND NOT v.sees_players THEN 'masked'::text
+            ELSE o.external_id
+        END AS external_id,
     m.entity_id,
     COALESCE(
         CASE
@@ -289,7 +355,10 @@ create view audit.observations as
     b.status AS batch_status,
     o.confidence,
     o.is_deleted,
-    o.data
+        CASE
+            WHEN o.type = 'stat_line'::text AND o.data ? 'player'::text AND NOT v.sees_players THEN jsonb_set(o.data, '{player}'::text[], '"masked"'::jsonb)
+            ELSE o.data
+        END AS data
    FROM intake.observations o
      JOIN tenancy.realms r ON r.realm_id = o.realm_id
      JOIN tenancy.sources s ON s.realm_id = o.realm_id AND s.source_id = o.source_id
@@ -304,9 +373,11 @@ create view audit.observations as
                 WHEN o.type = 'stat_line'::text THEN COALESCE(o.data #>> '{player,external_id}'::text[], ''::text)
                 ELSE ''::text
             END
-        END;
-comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
+        END
+     CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
+comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
 grant select on audit.observations to oyss_auditor;
+grant select on audit.observations to oyss_auditor_unmasked;
 
 create view audit.standings as
  SELECT r.mode,
@@ -334,6 +405,7 @@ create view audit.standings as
      CROSS JOIN LATERAL unnest(w.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, number);
 comment on view audit.standings is 'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. Filter on stage_id, or call standings.explain.';
 grant select on audit.standings to oyss_auditor;
+grant select on audit.standings to oyss_auditor_unmasked;
 
 create schema canon;
 comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
@@ -887,6 +959,7 @@ grant execute on function canon.division_fields(division canon.divisions) to oys
 create function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) returns boolean language sql immutable parallel safe;
 comment on function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) is 'Returns whether a claim counts at all: what is stated always does. An implied status does unless somebody of equal or better rank states one (stated_rank: the best who does; null: nobody); an implied confirmed unless its own source said estimated (is_estimated); what silence implies of the time unless any claim says or implies it (is_spoken). DECIDE-20, DECIDE-27, DECIDE-29.';
 grant execute on function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) to oyss_auditor;
+grant execute on function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) to oyss_auditor_unmasked;
 grant execute on function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) to oyss_resolver;
 
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
@@ -1009,7 +1082,7 @@ create type intake.person as (
   pattern text,
   text_pattern text
 );
-comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a name of the source''s own, and what finds one in a text.';
+comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a sentence, and what finds those that tell of the person inside any text (intake.telling_words).';
 
 create sequence intake.turn_numbers as bigint start 1 increment 1 cache 1;
 grant select, usage on sequence intake.turn_numbers to oyss_resolver;
@@ -1210,6 +1283,10 @@ comment on column intake.waiting_queues.received_at is 'When that was received.'
 comment on column intake.waiting_queues.timed_out_at is 'When applying that last ran into the time limit; null: never.';
 grant select on intake.waiting_queues to oyss_resolver;
 
+create function intake.count_mentions(person intake.person) returns bigint language sql stable;
+comment on function intake.count_mentions(person intake.person) is 'Returns in how many observations of a source about other things, such as in the title of a fixture, an id or name of a person stands. Reads all observations of the source. PRIVACY-11.';
+grant execute on function intake.count_mentions(person intake.person) to oyss_resolver;
+
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
 comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
 grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
@@ -1357,6 +1434,10 @@ grant execute on function intake.screen_batch(realm_id integer, source_id text, 
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came, with their SHA-256 and media type; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';
 grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
+
+create function intake.telling_words(words text[]) returns text[] language sql immutable parallel safe;
+comment on function intake.telling_words(words text[]) is 'Those of a person''s ids and names that tell of the person inside another text too. A short one stands in many that are about nobody: it is replaced where it is the id or the name itself (PRIVACY-5).';
+grant execute on function intake.telling_words(words text[]) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
@@ -1722,6 +1803,18 @@ create type manage.batch as (
 );
 comment on type manage.batch is 'How a batch stands.';
 
+create type manage.disclosure as (
+  disclosure_id bigint,
+  shown_at timestamp with time zone,
+  account_id text,
+  account_name text,
+  key_id text,
+  fixture_id text,
+  grant_id text,
+  line_count integer
+);
+comment on type manage.disclosure is 'Lines of players that were shown: when, to whom, with which key, of which fixture, by which grant, and how many.';
+
 create type manage.erasure as (
   mode text,
   source text,
@@ -1730,9 +1823,10 @@ create type manage.erasure as (
   is_rehearsal boolean,
   name_count integer,
   row_count bigint,
-  row_counts jsonb
+  row_counts jsonb,
+  mention_count bigint
 );
-comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table; of a rehearsal, how many would.';
+comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table. Of a rehearsal, how many would, and in how many observations of the source about other things a name or id stands, which are left as they are (else null).';
 
 create type manage.key as (
   key_id text,
@@ -1808,7 +1902,7 @@ comment on function manage.create_source(account_id text, mode text, source_key 
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
 
 create function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it; a rehearsal does it all, undoes it and tells how many rows of which table. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
+comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
 
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -1818,6 +1912,10 @@ grant execute on function manage.get_payload(batch_id text) to oyss_manager;
 create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
 grant execute on function manage.list_accounts() to oyss_manager;
+
+create function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) is 'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). PRIVACY-15.';
+grant execute on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) to oyss_manager;
 
 create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
@@ -2367,6 +2465,7 @@ grant execute on function read.history_of(realm_id integer, fixture_id text) to 
 create function read.implied_in_words(field text, implied_by text, value jsonb) returns text language sql immutable parallel safe;
 comment on function read.implied_in_words(field text, implied_by text, value jsonb) is 'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
 grant execute on function read.implied_in_words(field text, implied_by text, value jsonb) to oyss_auditor;
+grant execute on function read.implied_in_words(field text, implied_by text, value jsonb) to oyss_auditor_unmasked;
 grant execute on function read.implied_in_words(field text, implied_by text, value jsonb) to oyss_resolver;
 
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe;
@@ -2733,6 +2832,7 @@ grant execute on function search.words_of(name text) to oyss_resolver;
 create schema standings;
 comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
 grant usage on schema standings to oyss_auditor;
+grant usage on schema standings to oyss_auditor_unmasked;
 grant usage on schema standings to oyss_resolver;
 
 create type standings.entrant as (
@@ -2987,6 +3087,7 @@ grant execute on function standings.event_of(realm_id integer, stage_id text) to
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path=pg_catalog, pg_temp;
 comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team.';
 grant execute on function standings.explain(stage_id text) to oyss_auditor;
+grant execute on function standings.explain(stage_id text) to oyss_auditor_unmasked;
 grant execute on function standings.explain(stage_id text) to oyss_resolver;
 
 create function standings.find_moved(realm_id integer, stage_ids text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -3119,6 +3220,31 @@ comment on column tenancy.buckets.started_at is 'When its minute began: with the
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 CREATE INDEX buckets_started_at ON tenancy.buckets USING btree (started_at);
 grant insert, select, update on tenancy.buckets to oyss_resolver;
+
+create table tenancy.disclosures (
+  realm_id integer not null,
+  disclosure_id bigint generated always as identity not null,
+  account_id text collate "C" not null,
+  key_id text collate "C" not null,
+  fixture_id text collate "C" not null,
+  grant_id text collate "C" not null,
+  organization_id text collate "C" not null,
+  line_count integer not null,
+  shown_at timestamp with time zone default util.now() not null,
+  constraint disclosures_pkey PRIMARY KEY (realm_id, disclosure_id)
+);
+comment on table tenancy.disclosures is 'To whom lines of players were shown: a row for each answer and grant, written before the answer is sent. Append-only. No foreign keys: what was shown outlives grant, key and account.';
+comment on column tenancy.disclosures.realm_id is 'The realm.';
+comment on column tenancy.disclosures.disclosure_id is 'Counts up.';
+comment on column tenancy.disclosures.account_id is 'Who read.';
+comment on column tenancy.disclosures.key_id is 'With which key.';
+comment on column tenancy.disclosures.fixture_id is 'The box score of which fixture.';
+comment on column tenancy.disclosures.grant_id is 'By which grant.';
+comment on column tenancy.disclosures.organization_id is 'Of which organization the grant is.';
+comment on column tenancy.disclosures.line_count is 'How many lines of players it opened.';
+comment on column tenancy.disclosures.shown_at is 'When.';
+CREATE INDEX disclosures_organization ON tenancy.disclosures USING btree (realm_id, organization_id, disclosure_id);
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tenancy.disclosures FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 
 create table tenancy.grants (
   grant_id text collate "C" not null,
@@ -3287,6 +3413,9 @@ comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, O
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
 
+create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
+comment on function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) is 'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many lines it opens (BOX-4, BOX-5, PRIVACY-13).';
+
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 
@@ -3321,6 +3450,7 @@ comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a sou
 create schema util;
 comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
 grant usage on schema util to oyss_auditor;
+grant usage on schema util to oyss_auditor_unmasked;
 grant usage on schema util to oyss_manager;
 grant usage on schema util to oyss_resolver;
 

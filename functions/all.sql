@@ -61,6 +61,7 @@
 --!include intake/replace_player.sql
 --!include intake/replace_person.sql
 --!include intake/person_pattern.sql
+--!include intake/telling_words.sql
 --!include intake/parse_payload.sql
 --!include intake/names_erased.sql
 --!include intake/replace_persons.sql
@@ -361,6 +362,8 @@
 --!include api/find_entity.sql
 --!include api/get_batch.sql
 --!include api/get_box_score.sql
+--!include tenancy/grants_used.sql
+--!include api/record_disclosures.sql
 --!include read/without_provenance.sql
 --!include read/calendar_fixtures.view.sql
 --!include api/get_calendar.sql
@@ -400,6 +403,7 @@
 --!include manage/list_representatives.sql
 --!include manage/add_representative.sql
 --!include manage/remove_representative.sql
+--!include manage/list_disclosures.sql
 --!include manage/read_key.sql
 --!include manage/create_key.sql
 --!include manage/list_sources.sql
@@ -418,6 +422,7 @@
 --!include intake/note_person.sql
 --!include intake/hide_in_errors.sql
 --!include intake/find_batches.sql
+--!include intake/count_mentions.sql
 --!include intake/erase_batches.sql
 --!include intake/erase_observations.sql
 --!include intake/digest_of_person.sql
@@ -432,12 +437,15 @@
 --!include manage/set_limits.sql
 --!include manage/suspend_account.sql
 --!include audit/claims.view.sql
+--!include audit/disclosures.view.sql
+--!include audit/erasures.view.sql
 --!include audit/field_history.view.sql
 --!include audit/observations.view.sql
 --!include tenancy/sources.trigger.sql
 --!include intake/observations.trigger.sql
 --!include ledger/causes.trigger.sql
 --!include ledger/erasures.trigger.sql
+--!include tenancy/disclosures.trigger.sql
 --!include ledger/versions.trigger.sql
 --!include ledger/changes.trigger.sql
 --!include ledger/unflushed.trigger.sql

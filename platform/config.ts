@@ -19,7 +19,7 @@
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
  * | OYSS_BATCH_SECONDS | 120 | seconds that applying a batch may take; one that takes longer twice has failed |
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
- * | OYSS_SECRET_KEY | none | base64 of 32 bytes that encrypts signing secrets, several separated by commas, newest first (1) |
+ * | OYSS_SECRET_KEY | none | base64 of 32 bytes for secrets and erased persons, several separated by commas, newest first (1) |
  * | OYSS_WEBHOOK_ALLOW | none | addresses that are not public but may be delivered to, as CIDRs separated by commas |
  * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that take longer than half a second are counted apart |
  * | OYSS_DELIVERY_WINDOW | 32 | deliveries under way at once to one subscription that keeps up; to others four |

@@ -1,5 +1,5 @@
-/** oyss grant create | revoke | list */
-import { Option, type Command } from 'commander'
+/** oyss grant create | revoke | list | log */
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
@@ -39,10 +39,37 @@ export function addGrantCommands (program: Command): void {
     await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id }))
     tell(Boolean(json), { id }, 'The grant was revoked:')
   })
+  addLog(group)
   addLeaf(group, 'list', 'list the grants that an account holds').addOption(account()).action(async ({ json, account }: Flags) => {
     const grants = await withManager(async (db) => call(db, 'manage.list_grants', { account_id: await chooseAccount(db, account) }))
     tellAll(Boolean(json), grants.map(facts), 'The account holds no grant.')
   })
+}
+
+function asCount (text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
+  return Number(text)
+}
+
+function addLog (group: Command): void {
+  addLeaf(group, 'log', 'to whom lines of players of an organization were shown, for an account that speaks for it, newest first')
+    .addOption(mode()).addOption(account())
+    .requiredOption('--organization <id>', 'the organization (org_...)')
+    .option('--before <id>', 'go on before this one of an earlier list')
+    .addOption(new Option('--limit <count>', 'how many at most').argParser(asCount).default(100))
+    .action(async (flags: Flags & { mode: Mode, organization: string, before?: string, limit: number }) => {
+      const shown = await withManager(async (db) => call(db, 'manage.list_disclosures', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization,
+        before: flags.before ?? null, row_limit: flags.limit
+      }))
+      tellAll(
+        Boolean(flags.json),
+        shown.map(({ disclosure_id: id, shown_at, account_id: account, account_name: name, ...rest }) => ({
+          id, shown_at, account, name, key: rest.key_id, fixture: rest.fixture_id, grant: rest.grant_id, lines: rest.line_count
+        })),
+        'No line of a player was shown.'
+      )
+    })
 }
 
 function facts ({ grant_id: id, account_id: account, organization_id: organization, mode, scope, sources, ...rest }: Grant): Facts {

@@ -39,7 +39,9 @@ export function addPersonCommands (program: Command): void {
           names: flags.name ?? null, reason: flags.reason, made_by: flags.by, is_rehearsal: flags.dryRun ?? false
         })
       }, { needsPersonKeys: true })
-      tell(Boolean(flags.json), { ...erasure, row_count: Number(erasure.row_count) } as Facts, sentenceOf(flags, Number(erasure.row_count)))
+      const { row_count: rows, mention_count: mentions, ...rest } = erasure
+      const counts = { row_count: Number(rows), mention_count: mentions === null ? null : Number(mentions) }
+      tell(Boolean(flags.json), { ...rest, ...counts } as Facts, sentenceOf(flags, counts.row_count))
     })
 }
 

@@ -1,4 +1,4 @@
-create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.box_score
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -6,6 +6,8 @@ declare
   v_caller record;
   v_fixture_id text;
   v_body text;
+  v_is_of_players boolean;
+  v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_box_score.fixture_id);
@@ -17,8 +19,9 @@ begin
              'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
              'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
              order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id)
-             filter (where l.is_shown), '[]'))::text
-    into v_body
+             filter (where l.is_shown), '[]'))::text,
+         coalesce(bool_or(l.is_shown and l.player is not null), false)
+    into v_body, v_is_of_players
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
@@ -31,12 +34,14 @@ begin
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
        where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
-  return util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
+  v_answer := util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
+  return (v_answer.body, v_answer.etag, v_answer.is_unchanged, v_fixture_id, v_is_of_players and not v_answer.is_unchanged)::api.box_score;
 end;
 $$;
 
 comment on function api.get_box_score(bytea, text, text) is
   'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
   'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
-  'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8.';
+  'claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before '
+  'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;

@@ -1,10 +1,13 @@
 create or replace view audit.observations as
 select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source,
-       s.class as source_class, s.rank, o.type, o.external_id,
+       s.class as source_class, s.rank, o.type,
+       case when o.type = 'stat_line' and not v.sees_players then 'masked' else o.external_id end as external_id,
        m.entity_id,
        coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end,
                 false) as is_newest,
-       o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
+       o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted,
+       case when o.type = 'stat_line' and o.data ? 'player' and not v.sees_players then jsonb_set(o.data, '{player}', '"masked"')
+            else o.data end as data
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
@@ -17,9 +20,11 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
             where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id
               and l.entity_id is not null)
          else m.player_id = case when o.type = 'stat_line' then coalesce(o.data #>> '{player,external_id}', '') else '' end
-       end;
+       end
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.observations is
   'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on '
-  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
-grant select on audit.observations to oyss_auditor;
+  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids '
+  'of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;

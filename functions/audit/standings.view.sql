@@ -13,4 +13,4 @@ select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, 
 comment on view audit.standings is
   'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. '
   'Filter on stage_id, or call standings.explain.';
-grant select on audit.standings to oyss_auditor;
+grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;

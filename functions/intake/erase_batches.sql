@@ -19,7 +19,7 @@ begin
 
   update intake.idempotency_keys k
      set idempotency_key = 'erased-' || util.ulid_tail()
-   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.pattern;
+   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.text_pattern;
   get diagnostics v_keys = row_count;
   return jsonb_build_object('intake.batches', v_batches, 'intake.idempotency_keys', v_keys);
 end;

@@ -8,7 +8,7 @@ declare
     select distinct m.external_id
       from canon.external_ids m
      where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
-       and m.player_id = person.player_id and m.external_id ~* person.pattern);
+       and m.player_id = person.player_id and m.external_id ~* person.text_pattern);
   v_mappings bigint[] := array(
     select m.mapping_id
       from canon.external_ids m

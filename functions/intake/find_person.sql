@@ -36,9 +36,7 @@ begin
      where length(btrim(n.name)) > 1
      order by 1);
   v_person.pattern := intake.person_pattern(v_person.names || v_person.player_id);
-  -- A short number stands in many texts that are about nobody.
-  v_person.text_pattern := intake.person_pattern(
-    v_person.names || case when length(v_person.player_id) >= 5 then array[v_person.player_id] end);
+  v_person.text_pattern := intake.person_pattern(intake.telling_words(v_person.names || v_person.player_id));
   return v_person;
 end;
 $$;

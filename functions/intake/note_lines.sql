@@ -10,7 +10,12 @@ begin atomic
     join intake.person_keys() k on k.key = f.key
     cross join lateral intake.person_hash(note_lines.source_id, 'line', o.external_id, f.key) h (id_hash)
    where e.item ->> 'type' = 'stat_line' and f.pseudonym is not null
-     and o.external_id ~* intake.person_pattern(array[o.player_id, o.name])
+     and o.external_id ~* intake.person_pattern(intake.telling_words(array[o.player_id, o.name]))
+     -- An id under which others are known stays: they would become other lines.
+     and not exists (
+       select from canon.external_ids m
+        where m.realm_id = note_lines.realm_id and m.source_id = note_lines.source_id and m.entity_type = 'stat_line'
+          and m.external_id = o.external_id)
   on conflict do nothing;
 end;
 

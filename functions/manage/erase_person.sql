@@ -11,9 +11,14 @@ declare
   v_cause ledger.cause;
   v_person intake.person;
   v_erased intake.erased;
+  v_mentions bigint;
 begin
   if coalesce(length(erase_person.player_id) not between 1 and 256, true) then
     raise exception using errcode = 'OYV02', message = 'Name the person by the external id that the source gives the player.';
+  end if;
+  if erase_person.is_rehearsal then -- before anybody has to wait
+    v_mentions := intake.count_mentions(
+      intake.find_person(v_realm_id, v_source_id, erase_person.player_id, erase_person.names));
   end if;
   v_cause := ledger.begin_change(v_realm_id, 'erase', null, null, null);
   perform util.lock_persons(v_source_id, is_shared => false); -- what is being stored or applied is waited for
@@ -36,14 +41,16 @@ begin
       v_cause, v_person, erase_person.reason, erase_person.made_by, v_erased.row_counts, v_erased.hash_before, v_erased.hash_after);
   end if;
   return (
-    erase_person.mode, erase_person.source, v_person.pseudonym, v_person.is_known, coalesce(erase_person.is_rehearsal, false),
-    cardinality(v_person.names), v_erased.row_count, v_erased.row_counts
+    erase_person.mode, erase_person.source, case when v_person.is_known or v_erased.hash_after is not null then v_person.pseudonym end,
+    v_person.is_known, coalesce(erase_person.is_rehearsal, false),
+    cardinality(v_person.names), v_erased.row_count, v_erased.row_counts, v_mentions
   )::manage.erasure;
 end;
 $$;
 
 comment on function manage.erase_person(text, text, text, text, text[], text, text, boolean) is
   'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides '
-  'those that the source told. Recorded with reason and made_by, who does it; a rehearsal does it all, undoes it and tells how many rows '
-  'of which table. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
+  'those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows '
+  'of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what '
+  'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
+  'to PRIVACY-12.';

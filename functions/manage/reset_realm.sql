@@ -20,6 +20,7 @@ begin
   perform webhook.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
   delete from ledger.versions v where v.realm_id = v_realm_id;
+  delete from tenancy.disclosures d where d.realm_id = v_realm_id;
   delete from ledger.erasures e where e.realm_id = v_realm_id;
   delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;

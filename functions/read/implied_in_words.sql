@@ -10,4 +10,4 @@ end;
 
 comment on function read.implied_in_words(text, text, jsonb) is
   'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
-grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor; -- for audit.claims
+grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims

@@ -13,4 +13,4 @@ $$;
 comment on function standings.explain(text) is
   'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
   'each team, the outcome, and the final position of the team.';
-grant execute on function standings.explain(text) to oyss_auditor;
+grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:da8832cad9fbf7554e823406e035bbea5b7857af
+--! Hash: sha1:219f0295543fdc70637dae49d04922fd52ec351b
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -37,12 +37,12 @@ comment on schema api is 'One function per /v1 route. No tables.';
 comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 
-grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor;
+grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
 grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, search, standings, ledger, webhook, jobs to oyss_resolver;
 grant usage on schema api to oyss_http;
 grant usage on schema manage to oyss_manager;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics alone
-grant usage on schema standings, audit to oyss_auditor;
+grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 
 -- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.
 alter default privileges revoke execute on functions from public;

@@ -1,5 +1,5 @@
---! Previous: sha1:da8832cad9fbf7554e823406e035bbea5b7857af
---! Hash: sha1:e23cb6805c5e26cc413bdab9b2d60bd11dbacc41
+--! Previous: sha1:219f0295543fdc70637dae49d04922fd52ec351b
+--! Hash: sha1:2ad8239de268378679f194407e504d695880e0a7
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -115,6 +115,30 @@ comment on column tenancy.grants.account_id is 'Who may read.';
 comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
 comment on column tenancy.grants.source_ids is 'The sources whose lines it covers; null: every source that itself says the team is the organization''s.';
 comment on column tenancy.grants.created_at is 'When it was given.';
+
+create table tenancy.disclosures (
+  realm_id integer not null,
+  disclosure_id bigint generated always as identity,
+  account_id text collate "C" not null,
+  key_id text collate "C" not null,
+  fixture_id text collate "C" not null,
+  grant_id text collate "C" not null,
+  organization_id text collate "C" not null,
+  line_count integer not null,
+  shown_at timestamptz not null default util.now(),
+  primary key (realm_id, disclosure_id)
+);
+create index disclosures_organization on tenancy.disclosures (realm_id, organization_id, disclosure_id);
+comment on table tenancy.disclosures is 'To whom lines of players were shown: a row for each answer and grant, written before the answer is sent. Append-only. No foreign keys: what was shown outlives grant, key and account.';
+comment on column tenancy.disclosures.realm_id is 'The realm.';
+comment on column tenancy.disclosures.disclosure_id is 'Counts up.';
+comment on column tenancy.disclosures.account_id is 'Who read.';
+comment on column tenancy.disclosures.key_id is 'With which key.';
+comment on column tenancy.disclosures.fixture_id is 'The box score of which fixture.';
+comment on column tenancy.disclosures.grant_id is 'By which grant.';
+comment on column tenancy.disclosures.organization_id is 'Of which organization the grant is.';
+comment on column tenancy.disclosures.line_count is 'How many lines of players it opened.';
+comment on column tenancy.disclosures.shown_at is 'When.';
 
 grant select on tenancy.realms, tenancy.sources to oyss_resolver;
 

@@ -1,5 +1,5 @@
---! Previous: sha1:e23cb6805c5e26cc413bdab9b2d60bd11dbacc41
---! Hash: sha1:5e6ef57618ac0af49bae8dae30ea861dc410430c
+--! Previous: sha1:2ad8239de268378679f194407e504d695880e0a7
+--! Hash: sha1:ab35322f516b647fa1bb8d37bd27f1c54b3418be
 --! Message: intake
 
 create table intake.batches (
@@ -76,7 +76,7 @@ comment on column intake.erased_ids.erased_at is 'When.';
 create type intake.person as (
   realm_id integer, source_id text, player_id text, names text[], pseudonym text, key bytea, mark bytea, is_known boolean, pattern text, text_pattern text
 );
-comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a name of the source''s own, and what finds one in a text.';
+comment on type intake.person is 'A person who is being erased: the player of a source, with all names known, the pseudonym of the id, the key of the hashes with its mark, whether the person was erased before, what finds an id or name in a sentence, and what finds those that tell of the person inside any text (intake.telling_words).';
 
 create type intake.erased as (row_counts jsonb, row_count bigint, hash_before bytea, hash_after bytea);
 comment on type intake.erased is 'What an erasure did: how many rows of each table and in all, and the keyed hashes of these rows before and after.';

@@ -1,5 +1,5 @@
---! Previous: sha1:5e6ef57618ac0af49bae8dae30ea861dc410430c
---! Hash: sha1:f0520a86b11308f5a5e1a6548b5a3038efd2a995
+--! Previous: sha1:ab35322f516b647fa1bb8d37bd27f1c54b3418be
+--! Hash: sha1:f4fa070f216ad7ca6964cf2eae8fbf3a72d07f65
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:f0520a86b11308f5a5e1a6548b5a3038efd2a995
---! Hash: sha1:65424347a413cb4c779f4aaac6ae8a24fb5e4efc
+--! Previous: sha1:f4fa070f216ad7ca6964cf2eae8fbf3a72d07f65
+--! Hash: sha1:06e9a3837f8ec2f93b3512829ec9fb6818296976
 --! Message: search
 
 create table search.vocabulary (

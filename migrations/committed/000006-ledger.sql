@@ -1,5 +1,5 @@
---! Previous: sha1:65424347a413cb4c779f4aaac6ae8a24fb5e4efc
---! Hash: sha1:2771843efe5fa7f5cd4722cc03d73c8b3ad774bb
+--! Previous: sha1:06e9a3837f8ec2f93b3512829ec9fb6818296976
+--! Hash: sha1:f71ff2129e13e4c81df63107b3af281ee03900fe
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

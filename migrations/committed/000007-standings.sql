@@ -1,5 +1,5 @@
---! Previous: sha1:2771843efe5fa7f5cd4722cc03d73c8b3ad774bb
---! Hash: sha1:f12fabb1c38cf0fa11e48733cbecd3cfb8d54766
+--! Previous: sha1:f71ff2129e13e4c81df63107b3af281ee03900fe
+--! Hash: sha1:39ffcb8ad15aaf32efc68c67f3820419da41bd0b
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:f12fabb1c38cf0fa11e48733cbecd3cfb8d54766
---! Hash: sha1:1ebfb68007898b47af342679f93c76f9c8784bf4
+--! Previous: sha1:39ffcb8ad15aaf32efc68c67f3820419da41bd0b
+--! Hash: sha1:7a0ef728f79308693af55e6abd83341aca5ea30f
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,9 +1,12 @@
---! Previous: sha1:1ebfb68007898b47af342679f93c76f9c8784bf4
---! Hash: sha1:d7e781845a8ba8ae8ef6d689a3d98d5b2df0c768
+--! Previous: sha1:7a0ef728f79308693af55e6abd83341aca5ea30f
+--! Hash: sha1:5fb39a442a55ce5c581bc21f119abd59c444be68
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
 comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
+
+create type api.box_score as (body text, etag text, is_unchanged boolean, fixture_id text, is_of_players boolean);
+comment on type api.box_score is 'What the read of a box score answers: as api.answer, with the fixture that it is of, and whether it shows lines of players.';
 
 create type api.receipt as (body text, etag text, is_replayed boolean);
 comment on type api.receipt is 'What a push answers: the receipt as JSON text, its entity tag, and whether it is that of an earlier request.';
@@ -41,9 +44,15 @@ create type manage.representative as (account_id text, mode text, organization_i
 comment on type manage.representative is 'An account that speaks for an organization.';
 
 create type manage.erasure as (
-  mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb
+  mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb,
+  mention_count bigint
 );
-comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table; of a rehearsal, how many would.';
+comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table. Of a rehearsal, how many would, and in how many observations of the source about other things a name or id stands, which are left as they are (else null).';
+
+create type manage.disclosure as (
+  disclosure_id bigint, shown_at timestamptz, account_id text, account_name text, key_id text, fixture_id text, grant_id text, line_count integer
+);
+comment on type manage.disclosure is 'Lines of players that were shown: when, to whom, with which key, of which fixture, by which grant, and how many.';
 
 create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text

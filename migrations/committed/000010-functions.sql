@@ -1,5 +1,5 @@
---! Previous: sha1:d7e781845a8ba8ae8ef6d689a3d98d5b2df0c768
---! Hash: sha1:39c2a2dd05da8e5d153269a805bb706fae4abc26
+--! Previous: sha1:5fb39a442a55ce5c581bc21f119abd59c444be68
+--! Hash: sha1:c39a16c5929e8a8e6254d59f2c5e535f4c704634
 --! Message: functions
 
 --! Included all.sql
@@ -983,6 +983,15 @@ comment on function intake.person_pattern(text[]) is
   'A regular expression that finds any of the words (ids and names of a person) where it stands by itself, between what is neither letter '
   'nor digit; of a name of several words whatever stands between these. Null without words. To be matched without regard to case.';
 --! EndIncluded intake/person_pattern.sql
+--! Included intake/telling_words.sql
+create or replace function intake.telling_words(words text[]) returns text[]
+language sql immutable parallel safe
+return array(select w.word from unnest(words) w (word) where length(btrim(w.word)) >= 5);
+
+comment on function intake.telling_words(text[]) is
+  'Those of a person''s ids and names that tell of the person inside another text too. A short one stands in many that are about nobody: '
+  'it is replaced where it is the id or the name itself (PRIVACY-5).';
+--! EndIncluded intake/telling_words.sql
 --! Included intake/parse_payload.sql
 create or replace function intake.parse_payload(payload bytea) returns jsonb
 language plpgsql immutable
@@ -1047,7 +1056,12 @@ begin atomic
     join intake.person_keys() k on k.key = f.key
     cross join lateral intake.person_hash(note_lines.source_id, 'line', o.external_id, f.key) h (id_hash)
    where e.item ->> 'type' = 'stat_line' and f.pseudonym is not null
-     and o.external_id ~* intake.person_pattern(array[o.player_id, o.name])
+     and o.external_id ~* intake.person_pattern(intake.telling_words(array[o.player_id, o.name]))
+     -- An id under which others are known stays: they would become other lines.
+     and not exists (
+       select from canon.external_ids m
+        where m.realm_id = note_lines.realm_id and m.source_id = note_lines.source_id and m.entity_type = 'stat_line'
+          and m.external_id = o.external_id)
   on conflict do nothing;
 end;
 
@@ -1991,7 +2005,8 @@ comment on function canon.does_count(text, text, jsonb, smallint, smallint, bool
   'Returns whether a claim counts at all: what is stated always does. An implied status does unless somebody of equal or better rank '
   'states one (stated_rank: the best who does; null: nobody); an implied confirmed unless its own source said estimated (is_estimated); '
   'what silence implies of the time unless any claim says or implies it (is_spoken). DECIDE-20, DECIDE-27, DECIDE-29.';
-grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor; -- for audit.claims
+-- For audit.claims.
+grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded canon/does_count.sql
 --! Included resolve/rank_contested.sql
 create or replace function resolve.rank_contested(realm_id integer) returns void
@@ -4938,7 +4953,7 @@ end;
 
 comment on function read.implied_in_words(text, text, jsonb) is
   'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
-grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor; -- for audit.claims
+grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
 --! EndIncluded read/implied_in_words.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
@@ -6137,7 +6152,7 @@ select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, 
 comment on view audit.standings is
   'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. '
   'Filter on stage_id, or call standings.explain.';
-grant select on audit.standings to oyss_auditor;
+grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/standings.view.sql
 --! Included standings/explain.sql
 create or replace function standings.explain(stage_id text)
@@ -6155,7 +6170,7 @@ $$;
 comment on function standings.explain(text) is
   'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
   'each team, the outcome, and the final position of the team.';
-grant execute on function standings.explain(text) to oyss_auditor;
+grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded standings/explain.sql
 --! Included standings/games.view.sql
 create or replace view standings.games as
@@ -8791,7 +8806,7 @@ comment on function api.get_batch(bytea, text, text) is
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_batch.sql
 --! Included api/get_box_score.sql
-create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.box_score
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -8799,6 +8814,8 @@ declare
   v_caller record;
   v_fixture_id text;
   v_body text;
+  v_is_of_players boolean;
+  v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_box_score.fixture_id);
@@ -8810,8 +8827,9 @@ begin
              'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
              'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
              order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id)
-             filter (where l.is_shown), '[]'))::text
-    into v_body
+             filter (where l.is_shown), '[]'))::text,
+         coalesce(bool_or(l.is_shown and l.player is not null), false)
+    into v_body, v_is_of_players
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
@@ -8824,16 +8842,69 @@ begin
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
        where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
-  return util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
+  v_answer := util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
+  return (v_answer.body, v_answer.etag, v_answer.is_unchanged, v_fixture_id, v_is_of_players and not v_answer.is_unchanged)::api.box_score;
 end;
 $$;
 
 comment on function api.get_box_score(bytea, text, text) is
   'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
   'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
-  'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8.';
+  'claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before '
+  'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
+--! Included tenancy/grants_used.sql
+create or replace function tenancy.grants_used(realm_id integer, account_id text, fixture_id text)
+returns table (grant_id text, organization_id text, line_count bigint)
+language sql stable
+begin atomic
+  select g.grant_id, g.organization_id, count(*)
+    from canon.stat_lines s
+    join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
+    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, s.team_id) c (organization_id)
+    join tenancy.grants g
+      on g.realm_id = s.realm_id and g.account_id = grants_used.account_id and g.organization_id = c.organization_id
+     and g.scope = 'participants:read'
+   where s.realm_id = grants_used.realm_id and s.fixture_id = grants_used.fixture_id and s.player is not null
+     and tenancy.holds_grant(s.realm_id, grants_used.account_id, c.organization_id, m.source_id, 'participants:read')
+   group by g.grant_id, g.organization_id;
+end;
+
+comment on function tenancy.grants_used(integer, text, text) is
+  'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many '
+  'lines it opens (BOX-4, BOX-5, PRIVACY-13).';
+--! EndIncluded tenancy/grants_used.sql
+--! Included api/record_disclosures.sql
+create or replace function api.record_disclosures(requests jsonb) returns setof integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with asked as (
+    select (r.number - 1)::integer as place, k.realm_id, k.account_id, k.key_id, r.request ->> 'fixture' as fixture
+      from jsonb_array_elements(record_disclosures.requests) with ordinality r (request, number)
+      join tenancy.callers c on c.key_hash = decode(r.request ->> 'key', 'hex') and c.kind = 'secret'
+      join tenancy.keys k on k.key_hash = c.key_hash
+  ), recorded as (
+    insert into tenancy.disclosures (realm_id, account_id, key_id, fixture_id, grant_id, organization_id, line_count)
+    select a.realm_id, a.account_id, a.key_id, a.fixture, u.grant_id, u.organization_id, u.line_count
+      from asked a
+      cross join lateral tenancy.grants_used(a.realm_id, a.account_id, a.fixture) u
+     order by a.place, u.grant_id
+    returning disclosures.key_id, disclosures.fixture_id
+  )
+  select distinct a.place from asked a join recorded d on d.key_id = a.key_id and d.fixture_id = a.fixture;
+end;
+$$;
+
+comment on function api.record_disclosures(jsonb) is
+  'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex of '
+  'its hash) and fixture. Returns the places (from 0) of those that are recorded; the others are not to be sent: a key or grant of theirs '
+  'no longer holds. PRIVACY-13, PRIVACY-14.';
+grant execute on function api.record_disclosures(jsonb) to oyss_http;
+--! EndIncluded api/record_disclosures.sql
 --! Included read/without_provenance.sql
 create or replace function read.without_provenance(document text) returns jsonb
 language sql immutable strict parallel safe
@@ -10066,6 +10137,41 @@ comment on function manage.remove_representative(text, text, text) is
   'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter). PRIVACY-1.';
 --! EndIncluded manage/remove_representative.sql
+--! Included manage/list_disclosures.sql
+create or replace function manage.list_disclosures(
+  account_id text, mode text, organization_id text, before bigint, row_limit integer
+) returns setof manage.disclosure
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_disclosures.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, list_disclosures.mode);
+begin
+  if not exists (
+    select from tenancy.representatives r
+     where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = list_disclosures.organization_id) then
+    raise exception using errcode = 'OYA04',
+      message = format(
+        'No operator recorded that this account speaks for an organization %s ("oyss representative add").',
+        list_disclosures.organization_id);
+  end if;
+  return query
+  select d.disclosure_id, d.shown_at, d.account_id, a.name, d.key_id, d.fixture_id, d.grant_id, d.line_count
+    from tenancy.disclosures d
+    left join tenancy.accounts a on a.account_id = d.account_id
+   where d.realm_id = v_realm_id and d.organization_id = list_disclosures.organization_id
+     and (list_disclosures.before is null or d.disclosure_id < list_disclosures.before)
+   order by d.disclosure_id desc
+   limit coalesce(list_disclosures.row_limit, 100);
+end;
+$$;
+
+comment on function manage.list_disclosures(text, text, text, bigint, integer) is
+  'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the '
+  'one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). '
+  'PRIVACY-15.';
+--! EndIncluded manage/list_disclosures.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
 language plpgsql stable security definer
@@ -10439,9 +10545,7 @@ begin
      where length(btrim(n.name)) > 1
      order by 1);
   v_person.pattern := intake.person_pattern(v_person.names || v_person.player_id);
-  -- A short number stands in many texts that are about nobody.
-  v_person.text_pattern := intake.person_pattern(
-    v_person.names || case when length(v_person.player_id) >= 5 then array[v_person.player_id] end);
+  v_person.text_pattern := intake.person_pattern(intake.telling_words(v_person.names || v_person.player_id));
   return v_person;
 end;
 $$;
@@ -10519,6 +10623,21 @@ comment on function intake.find_batches(intake.person, text[]) is
   'Returns the batches whose bytes, faults or error name a person who is being erased. It reads those of the person''s observations, and '
   'of the source all that had refused observations or are not applied: everything else is in an observation. PRIVACY-5.';
 --! EndIncluded intake/find_batches.sql
+--! Included intake/count_mentions.sql
+create or replace function intake.count_mentions(person intake.person) returns bigint
+language sql stable
+begin atomic
+  select count(*)
+    from intake.observations o
+   where o.realm_id = (count_mentions.person).realm_id and o.source_id = (count_mentions.person).source_id
+     and o.type in ('organization', 'competition', 'team', 'venue', 'fixture', 'result')
+     and o.data::text ~* (count_mentions.person).text_pattern;
+end;
+
+comment on function intake.count_mentions(intake.person) is
+  'Returns in how many observations of a source about other things, such as in the title of a fixture, an id or name of a person stands. '
+  'Reads all observations of the source. PRIVACY-11.';
+--! EndIncluded intake/count_mentions.sql
 --! Included intake/erase_batches.sql
 create or replace function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb
 language plpgsql volatile
@@ -10541,7 +10660,7 @@ begin
 
   update intake.idempotency_keys k
      set idempotency_key = 'erased-' || util.ulid_tail()
-   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.pattern;
+   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.text_pattern;
   get diagnostics v_keys = row_count;
   return jsonb_build_object('intake.batches', v_batches, 'intake.idempotency_keys', v_keys);
 end;
@@ -10660,7 +10779,7 @@ declare
     select distinct m.external_id
       from canon.external_ids m
      where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
-       and m.player_id = person.player_id and m.external_id ~* person.pattern);
+       and m.player_id = person.player_id and m.external_id ~* person.text_pattern);
   v_mappings bigint[] := array(
     select m.mapping_id
       from canon.external_ids m
@@ -10753,9 +10872,14 @@ declare
   v_cause ledger.cause;
   v_person intake.person;
   v_erased intake.erased;
+  v_mentions bigint;
 begin
   if coalesce(length(erase_person.player_id) not between 1 and 256, true) then
     raise exception using errcode = 'OYV02', message = 'Name the person by the external id that the source gives the player.';
+  end if;
+  if erase_person.is_rehearsal then -- before anybody has to wait
+    v_mentions := intake.count_mentions(
+      intake.find_person(v_realm_id, v_source_id, erase_person.player_id, erase_person.names));
   end if;
   v_cause := ledger.begin_change(v_realm_id, 'erase', null, null, null);
   perform util.lock_persons(v_source_id, is_shared => false); -- what is being stored or applied is waited for
@@ -10778,17 +10902,19 @@ begin
       v_cause, v_person, erase_person.reason, erase_person.made_by, v_erased.row_counts, v_erased.hash_before, v_erased.hash_after);
   end if;
   return (
-    erase_person.mode, erase_person.source, v_person.pseudonym, v_person.is_known, coalesce(erase_person.is_rehearsal, false),
-    cardinality(v_person.names), v_erased.row_count, v_erased.row_counts
+    erase_person.mode, erase_person.source, case when v_person.is_known or v_erased.hash_after is not null then v_person.pseudonym end,
+    v_person.is_known, coalesce(erase_person.is_rehearsal, false),
+    cardinality(v_person.names), v_erased.row_count, v_erased.row_counts, v_mentions
   )::manage.erasure;
 end;
 $$;
 
 comment on function manage.erase_person(text, text, text, text, text[], text, text, boolean) is
   'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides '
-  'those that the source told. Recorded with reason and made_by, who does it; a rehearsal does it all, undoes it and tells how many rows '
-  'of which table. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
+  'those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows '
+  'of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what '
+  'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
+  'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
@@ -10813,6 +10939,7 @@ begin
   perform webhook.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
   delete from ledger.versions v where v.realm_id = v_realm_id;
+  delete from tenancy.disclosures d where d.realm_id = v_realm_id;
   delete from ledger.erasures e where e.realm_id = v_realm_id;
   delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
@@ -10918,16 +11045,49 @@ comment on function manage.suspend_account(text, text) is
 --! EndIncluded manage/suspend_account.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as
-select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field, c.value, c.is_winning, c.reason, c.place,
-       c.source_key as source, c.class as source_class, c.rank, c.external_id, c.observation_id, c.observed_at, c.confidence,
+select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field,
+       case when c.field = 'player' and not v.sees_players then to_jsonb('masked'::text) else c.value end as value,
+       c.is_winning, c.reason, c.place,
+       c.source_key as source, c.class as source_class, c.rank,
+       case when c.entity_type = 'stat_line' and not v.sees_players then 'masked' else c.external_id end as external_id,
+       c.observation_id, c.observed_at, c.confidence,
        c.is_withdrawn, c.is_reference, c.is_implied
   from read.explained_claims c
-  join tenancy.realms r on r.realm_id = c.realm_id;
+  join tenancy.realms r on r.realm_id = c.realm_id
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.claims is
-  'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
-grant select on audit.claims to oyss_auditor;
+  'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. '
+  'Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+grant select on audit.claims to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/claims.view.sql
+--! Included audit/disclosures.view.sql
+create or replace view audit.disclosures as
+select r.mode, r.account_id as test_account_id, d.shown_at, d.account_id, d.key_id, d.fixture_id, d.grant_id, d.organization_id,
+       d.line_count
+  from tenancy.disclosures d
+  join tenancy.realms r on r.realm_id = d.realm_id;
+
+comment on view audit.disclosures is
+  'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and '
+  'how many lines. PRIVACY-13, PRIVACY-15.';
+grant select on audit.disclosures to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/disclosures.view.sql
+--! Included audit/erasures.view.sql
+create or replace view audit.erasures as
+select r.mode, r.account_id as test_account_id, s.source_key as source, e.pseudonym, e.reason, e.made_by, c.placed_at as erased_at,
+       e.position,
+       e.row_counts, encode(e.hash_before, 'hex') as hash_before, encode(e.hash_after, 'hex') as hash_after
+  from ledger.erasures e
+  join ledger.causes c on c.realm_id = e.realm_id and c.position = e.position
+  join tenancy.sources s on s.realm_id = e.realm_id and s.source_id = e.source_id
+  join tenancy.realms r on r.realm_id = e.realm_id;
+
+comment on view audit.erasures is
+  'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed '
+  'hashes of these rows before and after. PRIVACY-7.';
+grant select on audit.erasures to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/erasures.view.sql
 --! Included audit/field_history.view.sql
 create or replace view audit.field_history as
 select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.field, k.version, k.changed_at, k.kind, k.source,
@@ -10939,7 +11099,9 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
          order by b.version desc
          limit 1) as value_before,
        nullif(k.moves -> f.field, 'null') as value_after,
-       w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence, w.data as observed_data,
+       w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence,
+       case when w.type = 'stat_line' and w.data ? 'player' and not v.sees_players then jsonb_set(w.data, '{player}', '"masked"')
+            else w.data end as observed_data,
        k.reason, k.position, k.placed_at, k.made_by
   from ledger.version_kinds k
   left join lateral unnest(k.changed_fields) f (field) on true
@@ -10947,24 +11109,28 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
   left join intake.observations w on w.realm_id = k.realm_id
    and w.observation_id = case when k.moves -> f.field <> 'null' then coalesce(k.observations ->> f.field, k.observation_id)
                                else k.observation_id end
-  left join tenancy.sources s on s.realm_id = w.realm_id and s.source_id = w.source_id;
+  left join tenancy.sources s on s.realm_id = w.realm_id and s.source_id = w.source_id
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.field_history is
   'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, '
   'source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, '
   'the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version '
   'that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a '
-  'value.';
-grant select on audit.field_history to oyss_auditor;
+  'value, and masked in observed_data but for oyss_auditor_unmasked (PRIVACY-16).';
+grant select on audit.field_history to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/field_history.view.sql
 --! Included audit/observations.view.sql
 create or replace view audit.observations as
 select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source,
-       s.class as source_class, s.rank, o.type, o.external_id,
+       s.class as source_class, s.rank, o.type,
+       case when o.type = 'stat_line' and not v.sees_players then 'masked' else o.external_id end as external_id,
        m.entity_id,
        coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end,
                 false) as is_newest,
-       o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
+       o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted,
+       case when o.type = 'stat_line' and o.data ? 'player' and not v.sees_players then jsonb_set(o.data, '{player}', '"masked"')
+            else o.data end as data
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
@@ -10977,12 +11143,14 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
             where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id
               and l.entity_id is not null)
          else m.player_id = case when o.type = 'stat_line' then coalesce(o.data #>> '{player,external_id}', '') else '' end
-       end;
+       end
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.observations is
   'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on '
-  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
-grant select on audit.observations to oyss_auditor;
+  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids '
+  'of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/observations.view.sql
 --! Included tenancy/sources.trigger.sql
 create or replace trigger _100_keep_class after update on tenancy.sources
@@ -11001,6 +11169,10 @@ for each statement execute function util.tg_refuse_change();
 create or replace trigger _100_append_only before update or delete or truncate on ledger.erasures
 for each statement execute function util.tg_refuse_change();
 --! EndIncluded ledger/erasures.trigger.sql
+--! Included tenancy/disclosures.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on tenancy.disclosures
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded tenancy/disclosures.trigger.sql
 --! Included ledger/versions.trigger.sql
 create or replace trigger _100_append_only before update or delete or truncate on ledger.versions
 for each statement execute function util.tg_refuse_change();

@@ -1,5 +1,5 @@
---! Previous: sha1:39c2a2dd05da8e5d153269a805bb706fae4abc26
---! Hash: sha1:842d1003e145da5e79dc030cde65100a701e7895
+--! Previous: sha1:c39a16c5929e8a8e6254d59f2c5e535f4c704634
+--! Hash: sha1:4159e2df872274d97c26b1262ee4c2684052d3a6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

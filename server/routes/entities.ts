@@ -1,6 +1,8 @@
 /** Reads of teams, organizations, venues, competitions and box scores (LIST-12 to LIST-18, MODEL-18, MODEL-19). */
 import type { RequestHandler } from 'express'
 import { ServiceError } from '../../db/errors.ts'
+import { makeRecorder } from '../disclosures.ts'
+import { admission } from '../middleware/meter.ts'
 import { parseNear } from '../validation/formats.ts'
 import type { Deps } from './deps.ts'
 import { idOf, queryOf, read } from './read.ts'
@@ -66,9 +68,17 @@ export function getCompetition ({ db }: Deps): RequestHandler {
   return read(db.slow, 'api.get_competition', (req) => ({ competition_id: readId(req) }))
 }
 
-export function getBoxScore ({ db }: Deps): RequestHandler {
+export function getBoxScore ({ db, primary }: Deps): RequestHandler {
   const readId = idOf('/v1/fixtures/{id}/stats', 'fixture')
-  return read(db.slow, 'api.get_box_score', (req) => ({ fixture_id: readId(req) }))
+  const record = makeRecorder(primary.slow)
+  return read(
+    db.slow, 'api.get_box_score', (req) => ({ fixture_id: readId(req) }), false,
+    async ({ is_of_players: isOfPlayers, fixture_id: fixture }, key, res) => {
+      if (!isOfPlayers) return
+      await admission(res) // what is refused is not shown
+      await record(key.hash, fixture as string)
+    }
+  )
 }
 
 export function getStandings ({ db }: Deps): RequestHandler {

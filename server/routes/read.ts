@@ -41,8 +41,13 @@ export async function authorizeBefore (error: unknown, res: Response, db: Querya
   throw error
 }
 
+/** What happens between the answer of the database and that of the service, which it refuses by throwing. */
+type Before<Name extends ReadName> = (answer: Routines[Name]['result'], key: Key, res: Response) => Promise<void>
+
 /** `db` is where the function runs; `isSecret` when publishable keys are refused. */
-export function read<Name extends ReadName> (db: Shared, name: Name, parse: Parse<Name>, isSecret = false): RequestHandler {
+export function read<Name extends ReadName> (
+  db: Shared, name: Name, parse: Parse<Name>, isSecret = false, before?: Before<Name>
+): RequestHandler {
   return async (req, res) => {
     refuseKnown(res)
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
@@ -54,7 +59,9 @@ export function read<Name extends ReadName> (db: Shared, name: Name, parse: Pars
       return authorizeBefore(error, res, db, key, isSecret)
     }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
-    const answer = (): Promise<unknown> => call(db, name, values as unknown as Routines[Name]['arguments'])
-    sendAnswer(res, await (db.inTurn === undefined ? answer() : db.inTurn(key, answer)) as Answer)
+    const ask = (): Promise<unknown> => call(db, name, values as unknown as Routines[Name]['arguments'])
+    const answer = await (db.inTurn === undefined ? ask() : db.inTurn(key, ask)) as Routines[Name]['result']
+    if (before !== undefined) await before(answer, key, res)
+    sendAnswer(res, answer as Answer)
   }
 }

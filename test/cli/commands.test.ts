@@ -111,14 +111,17 @@ t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does no
   await facts('grant', 'revoke', narrow.id)
 })
 
-t.test('PRIVACY-1 representative add, list and remove record who speaks for an organization', async (t) => {
+t.test('PRIVACY-1, PRIVACY-15 representative add, list and remove record who speaks for an organization, which may read the log of its grants', async (t) => {
   const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
   const named = ['--mode', 'test', '--organization', organization]
   t.match(await facts('representative', 'add', ...named), { account: account.id, organization, mode: 'test' })
   t.same((await facts('representative', 'list')).map((one: { organization: string }) => one.organization), [organization])
+  t.same(await facts('grant', 'log', ...named), [], 'nobody was shown a player of it')
+  t.equal((await oyss('grant', 'log', ...named, '--limit', 'many')).code, 2)
   await facts('representative', 'remove', ...named)
   t.same(await facts('representative', 'list'), [])
   t.equal((await oyss('representative', 'remove', ...named)).code, 1)
+  t.equal(JSON.parse((await oyss('grant', 'log', ...named, '--json')).err).error.code, 'OYA04')
 })
 
 t.test('PRIVACY-11 person erase needs a reason and the key of the service, tells what it would erase, erases, and tells how far it is', async (t) => {
@@ -132,7 +135,9 @@ t.test('PRIVACY-11 person erase needs a reason and the key of the service, tells
   await admin.query(`insert into intake.batches (
       batch_id, realm_id, source_id, account_id, payload, payload_sha256, content_type, accepted_count, rejected_count)
     select 'batch_1', s.realm_id, s.source_id, s.account_id, $2, sha256($2), 'application/json', 1, 0
-      from tenancy.sources s where s.realm_id = $1 and s.source_key = 'gotsport'`, [realm, Buffer.from(JSON.stringify({ observations: [observation] }))])
+      from tenancy.sources s where s.realm_id = $1 and s.source_key = 'gotsport'`, [
+      realm, Buffer.from(JSON.stringify({ observations: [observation] }))
+    ])
   const rehearsal = await oyss(...named, '--reason', 'Letter 12', '--dry-run')
   t.match(rehearsal, { code: 0, out: /would be erased/, err: /searching the archived batches/ })
   const erased = await facts(...named, '--reason', 'Letter 12', '--by', 'O')

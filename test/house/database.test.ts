@@ -12,7 +12,7 @@ const API = [
   'list_changes', 'list_competitions', 'list_deliveries', 'list_fixture_history',
   'list_fixture_results', 'list_fixtures', 'list_organizations', 'list_provenance',
   'list_standings', 'list_subscriptions', 'list_teams', 'list_venues', 'push_observations',
-  'read_metrics', 'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription', 'wal_position'
+  'read_metrics', 'record_disclosures', 'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription', 'wal_position'
 ]
 const JOBS = [
   'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'put_off_batch', 'read_backlog',

@@ -38,7 +38,8 @@ const OTHERS: Record<string, Columns> = {
     'tenancy.sources': 'account_id source_id', 'webhook.attempts': 'delivery_id',
     'webhook.deliveries': 'delivery_id event_id subscription_id', 'webhook.events': 'event_id', 'webhook.queues': 'subscription_id',
     'webhook.subscriptions': 'account_id competition_id subscription_id team_id',
-    'webhook.topics': 'competition_id scope subscription_id'
+    'webhook.topics': 'competition_id scope subscription_id',
+    'tenancy.disclosures': 'account_id fixture_id grant_id key_id organization_id'
   },
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',

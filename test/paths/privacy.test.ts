@@ -3,6 +3,10 @@ import t from 'tap'
 import { call } from '../../db/call.ts'
 import { withClient } from '../../db/pool.ts'
 import type { HttpClient } from '../../cli/http_client.ts'
+import { derivePersonKeys } from '../../platform/secrets.ts'
+import { testConfig } from '../helpers/config.ts'
+import { makeQuery } from '../helpers/database.ts'
+import { findTraces } from '../helpers/persons.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -109,6 +113,39 @@ t.test('PRIVACY-3, KEY-10 a grant of one mode opens nothing in another, of anoth
   )
 })
 
+t.test('PRIVACY-3, BOX-9 no other address tells of a player, to whoever holds a grant: not provenance, history, results, changes, look-ups, batches, lists, exports, deliveries or figures of the service', async (t) => {
+  const { secret } = service
+  const batchId = await service.apply('league', [
+    { type: 'competition', external_id: 'cup', observed_at: at(1), data: { name: 'Cup', sport: 'soccer', kind: 'league' } },
+    { ...game('g', 'home'), data: { ...game('g', 'home').data, competition: { external_id: 'cup' } }, observed_at: at(2) },
+    line('p', 'g', 'home', { external_id: ID, name: NAME }, 3)
+  ])
+  const [fixtureId, teamId, cup, organization] = [
+    await idOf(secret, 'league', 'fixture', 'g'), await idOf(secret, 'league', 'team', 'home'),
+    await idOf(secret, 'league', 'competition', 'cup'), await idOf(secret, 'league', 'organization', 'club')
+  ]
+  const granted = await grant(service.account.id, 'test', organization)
+  t.match(JSON.stringify((await secret.get(`/v1/fixtures/${fixtureId}/stats`)).body), /Thistlewood/)
+  const addresses = [
+    `/v1/fixtures/${fixtureId}`, '/v1/fixtures?sport=soccer', `/v1/fixtures/${fixtureId}/history`, `/v1/fixtures/${fixtureId}/results`,
+    `/v1/teams/${teamId}`, `/v1/teams/${teamId}/calendar.ics`, '/v1/teams?q=team', `/v1/competitions/${cup}`, '/v1/competitions?q=cup',
+    `/v1/competitions/${cup}/standings`, `/v1/competitions/${cup}/export/fixtures.parquet`, `/v1/organizations/${organization}`,
+    '/v1/changes?limit=500', `/v1/batches/${batchId}`, '/v1/subscriptions', '/metrics', '/readyz',
+    ...([['fixtures', fixtureId], ['teams', teamId], ['competitions', cup], ['organizations', organization]] as const)
+      .map(([type, id]) => `/v1/${type}/${id}/provenance`)
+  ]
+  for (const address of addresses) {
+    const { status, body } = await secret.get(address)
+    t.equal(status, 200, address)
+    t.notMatch(JSON.stringify(body), /Thistle|4711/i, address)
+  }
+  for (const externalId of ['p', ID]) {
+    t.ok((await secret.get(`/v1/lookup?source=league&type=stat_line&external_id=${externalId}`)).status >= 400)
+  }
+  t.equal((await service.clientOf(stranger.secretKey).get(`/v1/batches/${batchId}`)).status, 404, 'a batch is its account\'s own')
+  await manage((db) => call(db, 'manage.revoke_grant', { grant_id: granted.grant_id }))
+})
+
 t.test('PRIVACY-4 what is wrong with a stat line, or with a body, is said without quoting it', async (t) => {
   const { secret } = service
   const wrong: [object, string][] = [
@@ -134,4 +171,59 @@ t.test('PRIVACY-4 what is wrong with a stat line, or with a body, is said withou
     t.equal(status, 400)
     t.notMatch(JSON.stringify(problem), /Thistle/)
   }
+})
+
+t.test('PRIVACY-13, PRIVACY-14 who is shown lines of players is on record before they are sent; where that fails they are not sent, and what shows none is not recorded', async (t) => {
+  const { secret, database } = service
+  const admin = await database.connect()
+  const recorded = async () => (await admin.query(
+    'select account_id, fixture_id, grant_id, line_count from tenancy.disclosures order by disclosure_id desc'
+  )).rows
+  const [id, organization] = [await idOf(secret, 'league', 'fixture', 'g'), await idOf(secret, 'league', 'organization', 'club')]
+  const before = (await recorded()).length
+  await shown(secret, id)
+  t.equal((await recorded()).length, before, 'lines that are withheld')
+  const { grant_id: grantId } = await grant(service.account.id, 'test', organization)
+  const first = await secret.get(`/v1/fixtures/${id}/stats`)
+  t.match(first.body.lines[0], { player: ID, player_name: NAME })
+  t.equal((await recorded()).length, before + 1)
+  t.same((await recorded())[0], { account_id: service.account.id, fixture_id: id, grant_id: grantId, line_count: 1 })
+  const etag = first.headers.get('etag') as string
+  t.equal((await secret.get(`/v1/fixtures/${id}/stats`, { 'if-none-match': etag })).status, 304)
+  t.equal((await recorded()).length, before + 1, 'nothing was shown')
+  await Promise.all(Array.from({ length: 20 }, () => shown(secret, id)))
+  t.equal((await recorded()).length, before + 21, 'at once or one by one')
+
+  await admin.query('alter table tenancy.disclosures add constraint nothing_fits check (false) not valid')
+  for (const answer of await Promise.all([secret.get(`/v1/fixtures/${id}/stats`), secret.get(`/v1/fixtures/${id}/stats`)])) {
+    t.ok(answer.status >= 500, String(answer.status))
+    t.notMatch(JSON.stringify(answer.body), /Thistle|4711/)
+  }
+  await admin.query('alter table tenancy.disclosures drop constraint nothing_fits')
+  t.same((await shown(secret, id))[0], [`${ID}: ${NAME}`])
+})
+
+t.test('PRIVACY-5, PRIVACY-8 the service recognises whom an operator erased: pushed again the person stands nowhere, and the line under the pseudonym', async (t) => {
+  const { secret, database } = service
+  const id = await idOf(secret, 'league', 'fixture', 'g')
+  const admin = makeQuery(await database.connect())
+  const erased = async (mode: 'test' | 'live', source: string, player: string) => withClient(
+    { connectionString, role: 'oyss_manager', personKeys: derivePersonKeys(testConfig().secretKeys) },
+    (db) => call(db, 'manage.erase_person', {
+      account_id: service.account.id, mode, source, player_id: player, names: null, reason: 'Letter 12', made_by: 'O', is_rehearsal: false
+    })
+  )
+  const { pseudonym } = await erased('test', 'league', ID)
+  await erased('live', 'victim-league', ID)
+  t.same(await findTraces(admin, [NAME]), [], 'the stranger gave the id another name')
+  const told = [game('g', 'home'), line('p', 'g', 'home', { external_id: ID, name: NAME })]
+  await service.apply('league', told)
+  await service.apply('league', [
+    line('p', 'g', 'home', { external_id: ID, name: `${NAME} II` }, 2), line('q', 'g', 'home', { external_id: ID })
+  ])
+  t.same(await findTraces(admin, [NAME]), [])
+  const players = (await shown(secret, id))[0]
+  t.equal(players.length, 2)
+  for (const player of players) t.ok(player.startsWith(`${pseudonym}: `), player)
+  t.notMatch(JSON.stringify((await secret.get(`/v1/fixtures/${id}/stats`)).body), /Thistle|4711/)
 })

@@ -30,24 +30,27 @@ for (const role of ['oyss_http', 'oyss_manager']) {
   })
 }
 
-database.transaction('OPERATE-8 the auditor reads the audit views and the explanation of tables, and nothing else', async (t, q) => {
-  const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', ` +
-    `'truncate']) p (privilege) where has_table_privilege('oyss_auditor', r.name, p.privilege)`)
-  t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
-    'select audit.claims', 'select audit.field_history', 'select audit.observations', 'select audit.standings'
-  ])
-  const callable = await q(`select f.name from (${functions}) f where has_function_privilege('oyss_auditor', f.name, 'execute') and ` +
-    `has_schema_privilege('oyss_auditor', f.schema, 'usage')`)
-  t.same(callable.map(({ name }) => name), ['standings.explain(text)'])
-  await q('set local role oyss_auditor')
-  t.same(await q('select * from audit.claims'), [])
-  t.equal(await q.code('select from canon.claims'), '42501')
-})
+for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
+  database.transaction(`OPERATE-8 ${role} reads the audit views and the explanation of tables, and nothing else`, async (t, q) => {
+    const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', ` +
+      `'truncate']) p (privilege) where has_table_privilege($1, r.name, p.privilege)`, [role])
+    t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
+      'select audit.claims', 'select audit.disclosures', 'select audit.erasures', 'select audit.field_history',
+      'select audit.observations', 'select audit.standings'
+    ])
+    const callable = await q(`select f.name from (${functions}) f where has_function_privilege($1, f.name, 'execute') and ` +
+      `has_schema_privilege($1, f.schema, 'usage')`, [role])
+    t.same(callable.map(({ name }) => name), ['standings.explain(text)'])
+    await q(`set local role ${role}`)
+    t.same(await q('select * from audit.claims'), [])
+    t.equal(await q.code('select from canon.claims'), '42501')
+  })
+}
 
 database.transaction('only the resolver inserts and updates in canon; the owner, as whom api runs, does not', async (t, q) => {
   const rows = await q(`select g.role, r.name, p.privilege
     from (${relations}) r, unnest(array['insert', 'update', 'truncate']) p (privilege),
-    unnest(array['oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_auditor']) g (role)
+    unnest(array['oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_auditor', 'oyss_auditor_unmasked']) g (role)
     where r.name like 'canon.%' and has_table_privilege(g.role, r.name, p.privilege) and exists (select from pg_class c
       where c.oid = r.name::regclass and c.relkind = 'r')`)
   t.same(rows, [])

@@ -5,7 +5,8 @@ import { useDatabase } from '../../helpers/database.ts'
 import { game, gone, idOf, makeRealm, makeSource, push, say, score, setClock, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const read = (q: Query) => q.as('oyss_auditor', () => q('select o.* from audit.observations o order by o.received_at, o.batch_index'))
+const read = (q: Query, role: 'oyss_auditor' | 'oyss_auditor_unmasked' = 'oyss_auditor') => q.as(role, () =>
+  q('select o.* from audit.observations o order by o.received_at, o.batch_index'))
 
 database.transaction('an observation is shown as it was said, with its batch, its source and its entity', async (t, q) => {
   const { accountId } = await makeRealm(q)
@@ -87,7 +88,7 @@ database.transaction('of stat lines under one external id each is an entity of i
   const entities = (await q("select entity_id from canon.external_ids where entity_type = 'stat_line' and player_id <> '' order by " +
     "player_id"))
     .map(({ entity_id: id }) => id)
-  const rows = (await read(q)).map(({ data, is_deleted: isDeleted, entity_id: id, is_newest: isNewest }) => [
+  const rows = (await read(q, 'oyss_auditor_unmasked')).map(({ data, is_deleted: isDeleted, entity_id: id, is_newest: isNewest }) => [
     data.player?.external_id, isDeleted, id, isNewest
   ])
   t.same(rows.slice(0, 2), [['p1', false, entities[0], false], ['p2', false, entities[1], false]])

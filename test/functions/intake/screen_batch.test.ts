@@ -2,10 +2,11 @@
  * What is pushed of a person who was erased (PRIVACY-8): intake.screen_batch and its steps, intake.replace_persons, intake.replace_person,
  * intake.replace_player, intake.names_erased, intake.note_lines, intake.restore_document, intake.parse_payload, intake.hide_in_errors;
  * by what a person is recognised: intake.person_keys, intake.person_hash, intake.find_erased, intake.has_erased, intake.name_pseudonym,
- * intake.person_pattern; intake.is_older_reading.
+ * intake.person_pattern, intake.telling_words; intake.is_older_reading.
  *
  * The erasure itself is proven in test/functions/manage/erase_person.test.ts: intake.find_person, intake.note_person, intake.refuse_names,
- * intake.erase_person, intake.find_batches, intake.erase_batches, intake.erase_observations, intake.digest_of_person, canon.erase_person,
+ * intake.erase_person, intake.find_batches, intake.count_mentions, intake.erase_batches, intake.erase_observations,
+ * intake.digest_of_person, canon.erase_person,
  * canon.tg_refuse_owner, resolve.forget_persons.
  */
 import t from 'tap'
@@ -165,4 +166,19 @@ database.transaction('an id or name is found where it stands by itself, whatever
     ]),
     [{ index: 7, path: '/P', message: 'got "P", not Anna' }]
   )
+})
+
+database.transaction('PRIVACY-5, PRIVACY-8 a short id inside the external id of a line tells of nobody: the lines of others under it stay the lines that they are', async (t, q) => {
+  await givePersonKeys(q)
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const told = [line('game-7', who('3', 'Bea')), line('game-7'), line('game-8', who('7', 'Al'))]
+  await push(q, 'league', [game('g'), ...told])
+  const { pseudonym } = await erase(q, { player_id: '7' })
+  await push(q, 'league', [...told, line('game-7', who('7', 'Al'))])
+  t.same(await q("select external_id, player_id from canon.external_ids where entity_type = 'stat_line' order by 1, 2"), [
+    { external_id: 'game-7', player_id: '' }, { external_id: 'game-7', player_id: '3' }, { external_id: 'game-7', player_id: pseudonym },
+    { external_id: 'game-8', player_id: pseudonym }
+  ])
+  t.same(await q.value("select intake.telling_words(array['7', 'Al', ' 1234 ', '12345', 'Al B.', null])"), ['12345', 'Al B.'])
 })

@@ -47,7 +47,7 @@ const linesOf = async (q: Query, fixture: string): Promise<any[]> => {
   return bodyOf(await ask(q, 'api.get_box_score', { fixture_id: fixture })).lines
 }
 
-database.transaction('PRIVACY-5 after it neither id nor name of the person stands anywhere in the database: not in a row, an archived byte, an error or a key', async (t, q) => {
+database.transaction('PRIVACY-5, BOX-20 after it neither id nor name of the person stands anywhere in the database: not in a row, an archived byte, an error or a key', async (t, q) => {
   const { fixture } = await open(q)
   const KEY = 'update intake.idempotency_keys set idempotency_key = $1 where batch_id = (select min(batch_id) from intake.batches)'
   await q(KEY, [`of ${ID}`])
@@ -169,12 +169,16 @@ database.transaction('PRIVACY-11 a rehearsal tells what would be erased, row by 
   const everything = async () => q(`select (select jsonb_agg(b) from intake.batches b), (select jsonb_agg(o) from intake.observations o),
     (select jsonb_agg(m) from canon.external_ids m), (select jsonb_agg(e) from intake.erased_ids e),
     (select jsonb_agg(c) from canon.claims c), (select jsonb_agg(r) from ledger.causes r), (select jsonb_agg(e) from ledger.erasures e)`)
+  await push(q, 'league', [
+    game('g2', { title: `Farewell of ${NAME}` }), game('g3', { notes: 'Zoe-Thistle!' }), game('g4', { title: 'Zoe' })
+  ])
   const before = await everything()
   const rehearsal = await erase(q, { is_rehearsal: true })
   t.same(await everything(), before)
   const { row_counts: counts, row_count: count } = await erase(q)
   t.same(rehearsal.row_counts, counts)
-  t.match(rehearsal, { is_rehearsal: true, row_count: count })
+  t.match(rehearsal, { is_rehearsal: true, pseudonym: null, row_count: count, mention_count: '2' })
+  t.same(await q("select data ->> 'title' as title from intake.observations where external_id = 'g2'"), [{ title: `Farewell of ${NAME}` }])
 })
 
 database.transaction('PRIVACY-12 erased again there is nothing left to do, and nothing is recorded; a name that is told later is looked for then', async (t, q) => {

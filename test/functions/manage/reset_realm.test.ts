@@ -55,6 +55,8 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q.call('manage.add_representative', {
     account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm)
   })
+  await q(`insert into tenancy.disclosures (realm_id, account_id, key_id, fixture_id, grant_id, organization_id, line_count)
+    values ($1, 'acct_1', 'key_1', 'fx_1', 'grant_1', 'org_1', 1)`, [realm.realmId])
   await givePersonKeys(q)
   await push(q, 'league', [line('p1', who())], realm)
   await erase(q, { account_id: realm.accountId, mode: realm.mode })
