@@ -959,6 +959,7 @@ export interface components {
             end_date?: components["schemas"]["CalendarDate"];
             time_zone?: components["schemas"]["TimeZone"];
             website?: components["schemas"]["WebAddress"];
+            /** @description Each once: without `external_id` they are told apart by `name`, `age_group` and `gender`. */
             divisions?: components["schemas"]["DivisionData"][];
         };
         DivisionData: {
@@ -968,6 +969,7 @@ export interface components {
             gender?: components["schemas"]["Gender"];
             /** @description The host's own tier. */
             level?: string;
+            /** @description Each once: without `external_id` they are told apart by `name`, `type` and `order`. */
             stages?: components["schemas"]["StageData"][];
         };
         StageData: {
@@ -2733,7 +2735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every reported result with its source; the winner is marked. */
+            /** @description Every reported result with its source; the winner is marked. One that its source withdrew is listed only while nobody else reports one. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */

@@ -437,7 +437,7 @@ comment on column canon.divisions.name is 'Name.';
 comment on column canon.divisions.age_group is 'U4 to U19, open or adult.';
 comment on column canon.divisions.gender is 'M, F or coed.';
 comment on column canon.divisions.level is 'The host''s tier.';
-CREATE INDEX divisions_competition ON canon.divisions USING btree (realm_id, competition_id);
+CREATE INDEX divisions_competition ON canon.divisions USING btree (competition_id, realm_id, division_id);
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.divisions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, division_id ON canon.divisions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.division_id IS DISTINCT FROM old.division_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.divisions FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
@@ -639,7 +639,7 @@ comment on column canon.stages.type is 'pool, bracket, round_robin, league, play
 comment on column canon.stages.stage_order is 'Order within the division.';
 comment on column canon.stages.points is 'Points for win-draw-loss, such as 3-1-0; null: the default applies.';
 comment on column canon.stages.tiebreakers is 'Rules in order; null: the default applies.';
-CREATE INDEX stages_division ON canon.stages USING btree (realm_id, division_id);
+CREATE INDEX stages_division ON canon.stages USING btree (division_id, realm_id, stage_id);
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.stages REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, stage_id ON canon.stages FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.stage_id IS DISTINCT FROM old.stage_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.stages FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
@@ -940,7 +940,7 @@ create function canon.venue_fields(venue canon.venues) returns jsonb language sq
 comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.venue_fields(venue canon.venues) to oyss_resolver;
 
-create function canon.whole_of(entity_type text) returns text language sql immutable strict parallel safe;
+create function canon.whole_of(entity_type text) returns text language sql immutable parallel safe;
 comment on function canon.whole_of(entity_type text) is 'Returns the type of what an entity of this type is part of, which is also the field that says of which; null for other types.';
 grant execute on function canon.whole_of(entity_type text) to oyss_resolver;
 
@@ -3595,7 +3595,7 @@ comment on column workspace.incoming.is_return is 'It describes anew what its so
 comment on column workspace.incoming.is_newest_noted is 'resolve.enter_wanted entered its external id with this observation as the newest one, so that resolve.note_newest has nothing to do.';
 comment on column workspace.incoming.was_withdrawn is 'Its external id was withdrawn when it was judged.';
 CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
-CREATE INDEX incoming_seq_idx ON workspace.incoming USING btree (seq);
+CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
 
 create table workspace.ranking (
@@ -3685,7 +3685,7 @@ comment on column workspace.touched.competition_id is 'The competition that the 
 comment on column workspace.touched.seq is 'The observation that counts as the cause.';
 comment on column workspace.touched.entity_type is 'division or stage.';
 comment on column workspace.touched.part_id is 'The division or stage.';
-comment on column workspace.touched.field is 'The field of it that moved; project.touch_competitions makes it the path in the competition.';
+comment on column workspace.touched.field is 'The path, in the competition, of the field that moved (canon.path_of).';
 comment on column workspace.touched.value is 'What the part says there now; null: nothing, or it has left the competition.';
 comment on column workspace.touched.observation_id is 'Whose value that is; null: that of the cause.';
 comment on column workspace.touched.is_shown is 'Documents of fixtures may show it: the part existed before, and they have this field of it.';

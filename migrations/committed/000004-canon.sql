@@ -1,5 +1,5 @@
 --! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
+--! Hash: sha1:50a1981a463295a7c02a6a899de5bb6499184b92
 --! Message: canon
 
 create table canon.external_ids (
@@ -142,7 +142,9 @@ create table canon.divisions (
   primary key (realm_id, division_id),
   foreign key (realm_id, competition_id) references canon.competitions on delete restrict
 );
-create index divisions_competition on canon.divisions (realm_id, competition_id);
+-- The realm does not lead, and the own id ends it: a realm that statistics do not know yet seems to have one row, and an index led by the
+-- realm, being smaller than the primary key, would be taken for look-ups by id, foreign keys included. Of stages likewise.
+create index divisions_competition on canon.divisions (competition_id, realm_id, division_id);
 comment on table canon.divisions is 'Divisions of competitions. They have no version of their own: a change raises the competition''s.';
 comment on column canon.divisions.realm_id is 'The realm.';
 comment on column canon.divisions.division_id is 'div_ + ULID.';
@@ -164,7 +166,7 @@ create table canon.stages (
   primary key (realm_id, stage_id),
   foreign key (realm_id, division_id) references canon.divisions on delete restrict
 );
-create index stages_division on canon.stages (realm_id, division_id);
+create index stages_division on canon.stages (division_id, realm_id, stage_id);
 comment on table canon.stages is 'Stages of divisions; a change raises the competition''s version.';
 comment on column canon.stages.realm_id is 'The realm.';
 comment on column canon.stages.stage_id is 'stg_ + ULID.';

@@ -1,5 +1,5 @@
---! Previous: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
---! Hash: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
+--! Previous: sha1:50a1981a463295a7c02a6a899de5bb6499184b92
+--! Hash: sha1:77a2dd05e21f29e94e20c87b7c1c55e55e5684f9
 --! Message: search
 
 create table search.vocabulary (

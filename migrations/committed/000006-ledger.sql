@@ -1,5 +1,5 @@
---! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
---! Hash: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
+--! Previous: sha1:77a2dd05e21f29e94e20c87b7c1c55e55e5684f9
+--! Hash: sha1:20b4362c89f3a5508f621dabe1bfd04d68584c69
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

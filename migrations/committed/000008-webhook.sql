@@ -1,5 +1,5 @@
---! Previous: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
---! Hash: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
+--! Previous: sha1:53ff306b9352ec91c82f8832ecdb2eece6a9d3bd
+--! Hash: sha1:7c09ed6c56387a7f7a52ddb693089ee806ccddde
 --! Message: webhook
 
 create table webhook.subscriptions (

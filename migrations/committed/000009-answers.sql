@@ -1,5 +1,5 @@
---! Previous: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
---! Hash: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
+--! Previous: sha1:7c09ed6c56387a7f7a52ddb693089ee806ccddde
+--! Hash: sha1:2ba0724a05485d8b4c8e59cdfdec359402860853
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:ee435b3c25f986724fafe67b85ac8902785a3b2a
+--! Previous: sha1:2ba0724a05485d8b4c8e59cdfdec359402860853
+--! Hash: sha1:e3e4a1ed18c43ebdc7e99f1650347e65bbe441b9
 --! Message: functions
 
 --! Included all.sql
@@ -1272,7 +1272,7 @@ comment on function resolve.age_group(text) is 'Returns the canonical form of an
 --! EndIncluded resolve/age_group.sql
 --! Included canon/whole_of.sql
 create or replace function canon.whole_of(entity_type text) returns text
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 return case entity_type when 'division' then 'competition' when 'stage' then 'division' end;
 
 comment on function canon.whole_of(text) is
@@ -1664,6 +1664,8 @@ create or replace function resolve.read_claims(entity_type text) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_whole text := canon.whole_of(read_claims.entity_type);
 begin
   case read_claims.entity_type
     when 'fixture' then perform resolve.read_fixture_claims();
@@ -1675,13 +1677,13 @@ begin
     when 'division', 'stage' then
       -- What it belongs to is named by the observation that it came in.
       update pg_temp.incoming i
-         set claims = i.data - array['external_id', 'stages', canon.whole_of(i.type)]
+         set claims = i.data - array['external_id', 'stages', v_whole]
                || case when i.data ? 'age_group'
                     then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
-               || jsonb_build_object(canon.whole_of(i.type), jsonb_build_object('id', w.entity_id))
+               || jsonb_build_object(v_whole, jsonb_build_object('id', w.entity_id))
         from pg_temp.wanted w
-       where i.type = read_claims.entity_type and w.entity_type = canon.whole_of(i.type) and w.is_direct
-         and w.external_id = i.data ->> canon.whole_of(i.type);
+       where i.type = read_claims.entity_type and w.entity_type = v_whole and w.is_direct
+         and w.external_id = i.data ->> v_whole;
   end case;
 end;
 $$;
@@ -2785,8 +2787,6 @@ begin
   if not exists (select from pg_temp.touched) then
     return;
   end if;
-  update pg_temp.touched t set field = canon.path_of(t.entity_type, t.part_id, t.field);
-
   -- The competition's own version from the same observation says it too.
   with told as (
     select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
@@ -2867,7 +2867,7 @@ begin
       ) p (competition_id, is_present, before, after)
   )
   insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
-  select p.competition_id, p.seq, 'division', p.entity_id, m.key, nullif(m.value, 'null'),
+  select p.competition_id, p.seq, 'division', p.entity_id, canon.path_of('division', p.entity_id, m.key), nullif(m.value, 'null'),
          case when p.is_moved and not p.is_new and p.is_present
               then canon.winning_observation(write_divisions.realm_id, p.entity_id, m.key) else p.observations ->> m.key end,
          not p.is_new and p.is_present and m.key in ('name', 'age_group', 'gender', 'level')
@@ -2875,7 +2875,7 @@ begin
     cross join lateral jsonb_each(project.moves(p.before - 'competition', p.after - 'competition')) m
   union all
   -- A division that moves takes its stages along.
-  select p.competition_id, p.seq, 'stage', s.stage_id, f.key, case when p.is_present then f.value end,
+  select p.competition_id, p.seq, 'stage', s.stage_id, canon.path_of('stage', s.stage_id, f.key), case when p.is_present then f.value end,
          case when p.is_present then canon.winning_observation(write_divisions.realm_id, s.stage_id, f.key) end, false
     from placed p
     join canon.stages s on s.realm_id = write_divisions.realm_id and s.division_id = p.entity_id
@@ -3390,10 +3390,14 @@ begin
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
       cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, e, d.winners) t
   ), changed as materialized (
-    select d.*, l.competition_id as left_competition, n.competition_id, l.competition_id is distinct from n.competition_id as is_moved
+    select d.*, w.left_competition, w.competition_id, w.left_competition is distinct from w.competition_id as is_moved
       from drafted d
-      left join canon.divisions l on l.realm_id = write_stages.realm_id and l.division_id = d.left_id
-      left join canon.divisions n on n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id
+      cross join lateral (
+        select (select l.competition_id from canon.divisions l where l.realm_id = write_stages.realm_id and l.division_id = d.left_id),
+               (select n.competition_id from canon.divisions n
+                 where n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id)
+        offset 0
+      ) w (left_competition, competition_id)
      where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.stages
@@ -3405,7 +3409,7 @@ begin
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
   insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
-  select p.competition_id, c.seq, 'stage', c.entity_id, m.key, nullif(m.value, 'null'),
+  select p.competition_id, c.seq, 'stage', c.entity_id, canon.path_of('stage', c.entity_id, m.key), nullif(m.value, 'null'),
          case when c.is_moved and not c.is_new and p.is_present
               then canon.winning_observation(write_stages.realm_id, c.entity_id, m.key) else c.observations ->> m.key end,
          not c.is_new and p.is_present and m.key in ('name', 'type')
@@ -5240,16 +5244,23 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- Look-ups go from the list to the tables, a stage at a time (offset 0, and a lock inside), however long it is and whatever is planned.
   insert into standings.tables (realm_id, stage_id)
-  select lock_tables.realm_id, s.stage_id
-    from canon.stages s
-   where s.realm_id = lock_tables.realm_id and s.stage_id = any (lock_tables.stage_ids)
-     and not exists (select from standings.tables t where t.realm_id = s.realm_id and t.stage_id = s.stage_id)
-   order by s.stage_id
+  select lock_tables.realm_id, w.stage_id
+    from unnest(lock_tables.stage_ids) w (stage_id)
+    cross join lateral (
+      select from canon.stages s where s.realm_id = lock_tables.realm_id and s.stage_id = w.stage_id offset 0
+    ) s
+    left join lateral (
+      select true from standings.tables x where x.realm_id = lock_tables.realm_id and x.stage_id = w.stage_id offset 0
+    ) t (is_there) on true
+   where t.is_there is null
+   order by w.stage_id collate "C"
       on conflict do nothing;
-  perform from standings.tables t
-    where t.realm_id = lock_tables.realm_id and t.stage_id = any (lock_tables.stage_ids)
-    order by t.stage_id for no key update;
+  perform from (select u.stage_id from unnest(lock_tables.stage_ids) u (stage_id) order by u.stage_id collate "C") w
+    cross join lateral (
+      select from standings.tables t where t.realm_id = lock_tables.realm_id and t.stage_id = w.stage_id for no key update
+    ) t;
 end;
 $$;
 
@@ -5585,10 +5596,11 @@ begin
          missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
     from (
       select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from,
-             r.stage_id = any (coalesce(write_headers.changed, '{}')) as is_changed
+             c.stage_id is not null as is_changed
         from unnest(write_headers.rules) with ordinality
              r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
         join unnest(write_headers.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
+        left join unnest(write_headers.changed) c (stage_id) on c.stage_id = r.stage_id
     ) h
    where t.realm_id = write_headers.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
      and (t.version = 0 or h.is_changed
@@ -5750,18 +5762,21 @@ create or replace function standings.note_missing(realm_id integer, stage_ids te
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_noted text[] := array(
+    select x.stage_id from pg_temp.touched_stages x where x.fixture_id is not null
+    intersect select unnest(note_missing.stage_ids)
+    except select unnest(note_missing.moved));
 begin
   update standings.tables t
      set as_of = util.now(),
          missing_fixtures = array(
-           select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
-    from (
-      select x.stage_id, array_agg(x.fixture_id) as fixture_ids
-        from pg_temp.touched_stages x
-       where not x.stage_id = any (coalesce(note_missing.moved, '{}'))
-       group by x.stage_id
-    ) e
-   where t.realm_id = note_missing.realm_id and t.stage_id = e.stage_id and t.stage_id = any (note_missing.stage_ids);
+           select m.id
+             from (select unnest(t.missing_fixtures)
+                   union
+                   select x.fixture_id from pg_temp.touched_stages x where x.stage_id = t.stage_id) m (id)
+            order by m.id)
+   where t.realm_id = note_missing.realm_id and t.stage_id = any (v_noted);
 end;
 $$;
 
