@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { fixtureOf, game, idOf, makeRealm, makeSource, provenanceOf, push, say, store, type Observation } from '../../helpers/seed.ts'
+import { fixtureOf, game, idOf, makeRealm, makeSource, provenanceOf, push, say, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -306,9 +306,11 @@ database.transaction('applying a competition costs the same for each of its part
   await push(q, 'league', [cup(60, 1)])
   await q('analyze')
   const fetched = async (): Promise<Map<string, number>> => new Map((await q(`
-    select c.oid::regclass::text as name, (pg_stat_get_xact_tuples_fetched(c.oid) + pg_stat_get_xact_tuples_returned(c.oid))::integer as rows
+    select c.oid::regclass::text as name,
+           (pg_stat_get_xact_tuples_fetched(c.oid) + pg_stat_get_xact_tuples_returned(c.oid))::integer as rows
       from pg_class c where c.relkind in ('r', 'i') and c.relnamespace in
-        ('canon'::regnamespace, 'standings'::regnamespace, 'ledger'::regnamespace, pg_my_temp_schema())`)).map(({ name, rows }) => [name, rows]))
+        ('canon'::regnamespace, 'standings'::regnamespace, 'ledger'::regnamespace, pg_my_temp_schema())`
+  )).map(({ name, rows }) => [name, rows]))
   /** How many rows of each table applying it goes through, for each of its parts: as it comes, and with as many stages anew. */
   const costs = async (count: number): Promise<Record<string, number>> => {
     const realm = await makeRealm(q, `Realm of ${count}`)
@@ -319,5 +321,7 @@ database.transaction('applying a competition costs the same for each of its part
   }
   await costs(5) // plans are made
   const [few, many] = [await costs(20), await costs(100)]
-  for (const [name, rows] of Object.entries(many)) t.ok(rows < 70 && rows < 2 * few[name]! + 1, `${name}: ${few[name]} and ${rows} rows a part`)
+  for (const [name, rows] of Object.entries(many)) {
+    t.ok(rows < 70 && rows < 2 * few[name]! + 1, `${name}: ${few[name]} and ${rows} rows a part`)
+  }
 })
