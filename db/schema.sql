@@ -1591,8 +1591,8 @@ create function project.division_row(realm_id integer, entity_id text, present c
 comment on function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) is 'A division as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
 grant execute on function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) to oyss_resolver;
 
-create function project.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
+create function project.draft_fixtures(realm_id integer) returns integer language plpgsql volatile set search_path="";
+comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. After a headline, previous is what the fixture said before it. Returns how many (HISTORY-2, HISTORY-14).';
 grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1659,9 +1659,9 @@ create function project.rerender_stale(realm_id integer) returns void language p
 comment on function project.rerender_stale(realm_id integer) is 'Renders fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
 grant execute on function project.rerender_stale(realm_id integer) to oyss_resolver;
 
-create function project.save_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.save_drafts(realm_id integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
-grant execute on function project.save_drafts(realm_id integer) to oyss_resolver;
+create function project.save_drafts(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path="";
+comment on function project.save_drafts(realm_id integer, new_count integer, known_count integer) is 'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
+grant execute on function project.save_drafts(realm_id integer, new_count integer, known_count integer) to oyss_resolver;
 
 create function project.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
 comment on function project.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
@@ -1679,9 +1679,9 @@ create function project.stage_document(stage_id text, name text, type text) retu
 comment on function project.stage_document(stage_id text, name text, type text) is 'The stage of a fixture as it is read, as JSON text; null for none.';
 grant execute on function project.stage_document(stage_id text, name text, type text) to oyss_resolver;
 
-create function project.stage_fixture_versions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.stage_fixture_versions(realm_id integer) is 'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
-grant execute on function project.stage_fixture_versions(realm_id integer) to oyss_resolver;
+create function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path="";
+comment on function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) is 'Stages the version that each draft is (how many are of new fixtures, and how many of known ones), with the kinds of change that it makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+grant execute on function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) to oyss_resolver;
 
 create function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) returns SETOF canon.stages language sql stable;
 comment on function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) is 'A stage as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
@@ -2088,7 +2088,7 @@ comment on function resolve.find_lost(realm_id integer, entity_type text, round 
 grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
-comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur, and return where one of them lists anew what was withdrawn. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;

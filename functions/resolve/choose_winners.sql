@@ -7,7 +7,9 @@ begin
     return;
   end if;
   perform resolve.rank_contested(choose_winners.realm_id);
-  perform resolve.settle_times();
+  if exists (select from pg_temp.ranking r where r.field in ('start', 'end', 'date', 'time_status')) then
+    perform resolve.settle_times();
+  end if;
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r

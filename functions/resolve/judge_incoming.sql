@@ -47,7 +47,10 @@ begin
         where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
 
   return array(
-    select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+    select distinct v.verdict
+      from pg_temp.incoming i
+      cross join lateral (values (i.verdict), (case when i.is_return then 'return' end)) v (verdict)
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and v.verdict is not null);
 end;
 $$;
 
@@ -56,5 +59,6 @@ comment on function resolve.judge_incoming(integer, text, integer) is
   'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
   'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
   'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
-  'repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, '
+  'repetition news (resolve.find_lost). Returns the verdicts that '
+  'occur, and return where one of them lists anew what was withdrawn. The order is total: observed_at, confidence, content (DECIDE-8, '
   'DECIDE-9, DECIDE-21, DECIDE-25).';

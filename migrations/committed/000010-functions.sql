@@ -1,5 +1,5 @@
 --! Previous: sha1:2ba0724a05485d8b4c8e59cdfdec359402860853
---! Hash: sha1:e3e4a1ed18c43ebdc7e99f1650347e65bbe441b9
+--! Hash: sha1:5ae47d3888fdf59560855d438cfd2207e57df168
 --! Message: functions
 
 --! Included all.sql
@@ -1413,7 +1413,9 @@ begin
     return;
   end if;
   perform resolve.rank_contested(choose_winners.realm_id);
-  perform resolve.settle_times();
+  if exists (select from pg_temp.ranking r where r.field in ('start', 'end', 'date', 'time_status')) then
+    perform resolve.settle_times();
+  end if;
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r
@@ -1771,7 +1773,10 @@ begin
         where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
 
   return array(
-    select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+    select distinct v.verdict
+      from pg_temp.incoming i
+      cross join lateral (values (i.verdict), (case when i.is_return then 'return' end)) v (verdict)
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and v.verdict is not null);
 end;
 $$;
 
@@ -1780,7 +1785,8 @@ comment on function resolve.judge_incoming(integer, text, integer) is
   'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
   'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
   'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
-  'repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, '
+  'repetition news (resolve.find_lost). Returns the verdicts that '
+  'occur, and return where one of them lists anew what was withdrawn. The order is total: observed_at, confidence, content (DECIDE-8, '
   'DECIDE-9, DECIDE-21, DECIDE-25).';
 --! EndIncluded resolve/judge_incoming.sql
 --! Included project/stale_fixtures.sql
@@ -2906,10 +2912,12 @@ comment on function project.is_headline(text[], text, text) is
   'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 --! EndIncluded project/is_headline.sql
 --! Included project/draft_fixtures.sql
-create or replace function project.draft_fixtures(realm_id integer) returns void
+create or replace function project.draft_fixtures(realm_id integer) returns integer
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_count integer;
 begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
@@ -2928,14 +2936,19 @@ begin
     left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
    where not d.is_new and (d.is_withdrawal or d.is_return or d.result_notice is not null or m.moves <> '{}');
 
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    return 0;
+  end if;
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
+  return v_count;
 end;
 $$;
 
 comment on function project.draft_fixtures(integer) is
   'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. '
-  'After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
+  'After a headline, previous is what the fixture said before it. Returns how many (HISTORY-2, HISTORY-14).';
 --! EndIncluded project/draft_fixtures.sql
 --! Included project/draft_new_fixtures.sql
 create or replace function project.draft_new_fixtures(realm_id integer) returns void
@@ -3105,39 +3118,44 @@ comment on function project.render_drafts(integer) is
   'entries that a restatement renews (read.fill_placeholders).';
 --! EndIncluded project/render_drafts.sql
 --! Included project/save_drafts.sql
-create or replace function project.save_drafts(realm_id integer) returns void
+create or replace function project.save_drafts(realm_id integer, new_count integer, known_count integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into canon.fixtures (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
-    status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
-    placeholders, document)
-  select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at,
-         d.local_date, d.time_zone, d.time_status, d.status, d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url,
-         d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.placeholders, t.document
-    from pg_temp.drafts d
-    join pg_temp.documents t on t.fixture_id = d.fixture_id
-   where d.is_new;
+  if save_drafts.new_count > 0 then
+    insert into canon.fixtures (
+      realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
+      status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
+      placeholders, document)
+    select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at,
+           d.local_date, d.time_zone, d.time_status, d.status, d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url,
+           d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.placeholders, t.document
+      from pg_temp.drafts d
+      join pg_temp.documents t on t.fixture_id = d.fixture_id
+     where d.is_new;
+  end if;
 
-  update canon.fixtures f
-     set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
-         starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
-         status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
-         url = d.url, previous = d.previous, sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at, rendering = d.rendering,
-         placeholders = t.placeholders, document = t.document
-    from pg_temp.drafts d
-    join pg_temp.documents t on t.fixture_id = d.fixture_id
-   where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;
+  if save_drafts.known_count > 0 then
+    update canon.fixtures f
+       set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
+           starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
+           status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
+           url = d.url, previous = d.previous, sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at,
+           rendering = d.rendering,
+           placeholders = t.placeholders, document = t.document
+      from pg_temp.drafts d
+      join pg_temp.documents t on t.fixture_id = d.fixture_id
+     where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;
 
-  delete from canon.fixture_sides s
-   using pg_temp.drafts d
-   where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
+    delete from canon.fixture_sides s
+     using pg_temp.drafts d
+     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
 
-  update canon.fixture_sides s set sorts_at = d.sorts_at
-    from pg_temp.drafts d
-   where not d.is_new and s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and s.sorts_at <> d.sorts_at;
+    update canon.fixture_sides s set sorts_at = d.sorts_at
+      from pg_temp.drafts d
+     where not d.is_new and s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and s.sorts_at <> d.sorts_at;
+  end if;
 
   insert into canon.fixture_sides (realm_id, fixture_id, side_index, role, team_id, sorts_at)
   select d.realm_id, d.fixture_id, s.number - 1, s.side ->> 'role', s.side -> 'team' ->> 'id', d.sorts_at
@@ -3147,7 +3165,8 @@ begin
 end;
 $$;
 
-comment on function project.save_drafts(integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
+comment on function project.save_drafts(integer, integer, integer) is
+  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
 --! EndIncluded project/save_drafts.sql
 --! Included project/change_kinds.sql
 create or replace function project.change_kinds(
@@ -3244,48 +3263,52 @@ comment on function project.kinds_of_result(jsonb, jsonb, jsonb, text) is
   'is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
 --! EndIncluded project/kinds_of_result.sql
 --! Included project/stage_fixture_versions.sql
-create or replace function project.stage_fixture_versions(realm_id integer) returns void
+create or replace function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
-  select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
-         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
-           || project.kinds_of_result(d.moves, d.result, null, null)
-    from pg_temp.drafts d
-   where d.is_new
-   order by d.seq;
+  if stage_fixture_versions.new_count > 0 then
+    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
+    select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
+           (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
+             || project.kinds_of_result(d.moves, d.result, null, null)
+      from pg_temp.drafts d
+     where d.is_new
+     order by d.seq;
+  end if;
 
-  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
-  select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
-         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before, d.result_notice)
-    from pg_temp.drafts d
-    cross join lateral (
-      select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
-               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km,
-                 d.result_notice))::ledger.kind
-               order by k.place) as kinds
-        from project.change_kinds(
-          d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
-        left join lateral (
-          select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
-                 case when 'venue' = any (k.fields)
-                   then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision
-                 end as distance_km
-            from (select 1) one
-            left join canon.venues o on o.realm_id = stage_fixture_versions.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
-            left join canon.venues n on n.realm_id = stage_fixture_versions.realm_id and n.venue_id = d.venue_id
-        ) m on k.kind = 'relocated'
-    ) x
-   where not d.is_new
-   order by d.seq;
+  if stage_fixture_versions.known_count > 0 then
+    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+    select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
+           x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before, d.result_notice)
+      from pg_temp.drafts d
+      cross join lateral (
+        select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
+                 project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km,
+                   d.result_notice))::ledger.kind
+                 order by k.place) as kinds
+          from project.change_kinds(
+            d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
+          left join lateral (
+            select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
+                   case when 'venue' = any (k.fields)
+                     then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision
+                   end as distance_km
+              from (select 1) one
+              left join canon.venues o on o.realm_id = stage_fixture_versions.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
+              left join canon.venues n on n.realm_id = stage_fixture_versions.realm_id and n.venue_id = d.venue_id
+          ) m on k.kind = 'relocated'
+      ) x
+     where not d.is_new
+     order by d.seq;
+  end if;
 end;
 $$;
 
-comment on function project.stage_fixture_versions(integer) is
-  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is '
-  'withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+comment on function project.stage_fixture_versions(integer, integer, integer) is
+  'Stages the version that each draft is (how many are of new fixtures, and how many of known ones), with the kinds of change that it '
+  'makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 --! EndIncluded project/stage_fixture_versions.sql
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
@@ -3328,13 +3351,24 @@ create or replace function project.write_fixtures(realm_id integer) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_new integer;
+  v_known integer;
 begin
-  perform project.draft_new_fixtures(write_fixtures.realm_id);
-  perform project.draft_fixtures(write_fixtures.realm_id);
-  perform project.stage_fixture_versions(write_fixtures.realm_id);
+  select count(*) filter (where d.is_new), count(*) filter (where not d.is_new) into v_new, v_known from pg_temp.decided d;
+  if v_new > 0 then
+    perform project.draft_new_fixtures(write_fixtures.realm_id);
+  end if;
+  if v_known > 0 then
+    v_known := project.draft_fixtures(write_fixtures.realm_id);
+  end if;
+  if v_new + v_known = 0 then
+    return;
+  end if;
+  perform project.stage_fixture_versions(write_fixtures.realm_id, v_new, v_known);
   perform standings.note_touched(write_fixtures.realm_id);
   perform project.render_drafts(write_fixtures.realm_id);
-  perform project.save_drafts(write_fixtures.realm_id);
+  perform project.save_drafts(write_fixtures.realm_id, v_new, v_known);
   delete from pg_temp.stale s using pg_temp.drafts d where s.entity_type = 'fixture' and s.entity_id = d.fixture_id;
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
@@ -3594,8 +3628,12 @@ begin
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
     perform resolve.choose_winners(apply_type.realm_id);
-    perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    if 'first' = any (v_verdicts) then
+      perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
+    if v_verdicts && array['withdrawal', 'return'] then
+      perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
     perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
   end loop;
 
@@ -4846,7 +4884,7 @@ begin
    using pg_temp.documents t, canon.fixtures f
    where t.fixture_id = d.fixture_id and f.realm_id = rerender_stale.realm_id and f.fixture_id = d.fixture_id
      and t.document = f.document and t.placeholders = f.placeholders and d.sorts_at = f.sorts_at;
-  perform project.save_drafts(rerender_stale.realm_id);
+  perform project.save_drafts(rerender_stale.realm_id, 0, 1);
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
 end;

@@ -1,5 +1,5 @@
---! Previous: sha1:e3e4a1ed18c43ebdc7e99f1650347e65bbe441b9
---! Hash: sha1:30922bec942168afad97c91993d2f6f1ca3ffdd2
+--! Previous: sha1:5ae47d3888fdf59560855d438cfd2207e57df168
+--! Hash: sha1:1d8fd099ca98c05a5a639fc6966502dd9d5d1586
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
