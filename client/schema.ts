@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Push a batch of observations
-         * @description Requires a secret key. Each observation is validated by itself: the batch is accepted when at least one is valid, and the receipt lists the errors of the others. 202 means stored and queued; the status of the batch shows when it was applied. Sending the same batch again with the same Idempotency-Key returns the first receipt and applies nothing twice.
+         * @description Requires a secret key. Each observation is validated by itself: the batch is accepted when at least one is valid, and the receipt lists the errors of the others. Of one type and external id the last 50 are kept. 202 means stored and queued; the status of the batch shows when it was applied. Sending the same batch again with the same Idempotency-Key returns the first receipt and applies nothing twice.
          */
         post: operations["pushObservations"];
         delete?: never;
@@ -979,6 +979,7 @@ export interface components {
             end_date?: components["schemas"]["CalendarDate"];
             time_zone?: components["schemas"]["TimeZone"];
             website?: components["schemas"]["Uri"];
+            /** @description Each once: without `external_id` they are told apart by `name`, `age_group` and `gender`. */
             divisions?: components["schemas"]["DivisionData"][];
         };
         DivisionData: {
@@ -988,6 +989,7 @@ export interface components {
             gender?: components["schemas"]["Gender"];
             /** @description The host's own tier. */
             level?: string;
+            /** @description Each once: without `external_id` they are told apart by `name`, `type` and `order`. */
             stages?: components["schemas"]["StageData"][];
         };
         StageData: {
@@ -2950,7 +2952,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every reported result with its source; the winner is marked. */
+            /** @description Every reported result with its source; the winner is marked. One that its source withdrew is listed only while nobody else reports one. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */

@@ -525,7 +525,7 @@ comment on column canon.divisions.name is 'Name.';
 comment on column canon.divisions.age_group is 'U4 to U19, open or adult.';
 comment on column canon.divisions.gender is 'M, F or coed.';
 comment on column canon.divisions.level is 'The host''s tier.';
-CREATE INDEX divisions_competition ON canon.divisions USING btree (realm_id, competition_id);
+CREATE INDEX divisions_competition ON canon.divisions USING btree (competition_id, realm_id, division_id);
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.divisions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, division_id ON canon.divisions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.division_id IS DISTINCT FROM old.division_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.divisions FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
@@ -728,7 +728,7 @@ comment on column canon.stages.type is 'pool, bracket, round_robin, league, play
 comment on column canon.stages.stage_order is 'Order within the division.';
 comment on column canon.stages.points is 'Points for win-draw-loss, such as 3-1-0; null: the default applies.';
 comment on column canon.stages.tiebreakers is 'Rules in order; null: the default applies.';
-CREATE INDEX stages_division ON canon.stages USING btree (realm_id, division_id);
+CREATE INDEX stages_division ON canon.stages USING btree (division_id, realm_id, stage_id);
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.stages REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, stage_id ON canon.stages FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.stage_id IS DISTINCT FROM old.stage_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.stages FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
@@ -1046,7 +1046,7 @@ create function canon.venue_fields(venue canon.venues) returns jsonb language sq
 comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.venue_fields(venue canon.venues) to oyss_resolver;
 
-create function canon.whole_of(entity_type text) returns text language sql immutable strict parallel safe;
+create function canon.whole_of(entity_type text) returns text language sql immutable parallel safe;
 comment on function canon.whole_of(entity_type text) is 'Returns the type of what an entity of this type is part of, which is also the field that says of which; null for other types.';
 grant execute on function canon.whole_of(entity_type text) to oyss_resolver;
 
@@ -2026,8 +2026,8 @@ create function project.division_row(realm_id integer, entity_id text, present c
 comment on function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) is 'A division as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
 grant execute on function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) to oyss_resolver;
 
-create function project.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
+create function project.draft_fixtures(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. After a headline, previous is what the fixture said before it. Returns how many (HISTORY-2, HISTORY-14).';
 grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2094,9 +2094,9 @@ create function project.rerender_stale(realm_id integer) returns void language p
 comment on function project.rerender_stale(realm_id integer) is 'Renders fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
 grant execute on function project.rerender_stale(realm_id integer) to oyss_resolver;
 
-create function project.save_drafts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.save_drafts(realm_id integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
-grant execute on function project.save_drafts(realm_id integer) to oyss_resolver;
+create function project.save_drafts(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function project.save_drafts(realm_id integer, new_count integer, known_count integer) is 'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
+grant execute on function project.save_drafts(realm_id integer, new_count integer, known_count integer) to oyss_resolver;
 
 create function project.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
 comment on function project.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
@@ -2114,9 +2114,9 @@ create function project.stage_document(stage_id text, name text, type text) retu
 comment on function project.stage_document(stage_id text, name text, type text) is 'The stage of a fixture as it is read, as JSON text; null for none.';
 grant execute on function project.stage_document(stage_id text, name text, type text) to oyss_resolver;
 
-create function project.stage_fixture_versions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.stage_fixture_versions(realm_id integer) is 'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
-grant execute on function project.stage_fixture_versions(realm_id integer) to oyss_resolver;
+create function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) is 'Stages the version that each draft is (how many are of new fixtures, and how many of known ones), with the kinds of change that it makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+grant execute on function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) to oyss_resolver;
 
 create function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) returns SETOF canon.stages language sql stable;
 comment on function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) is 'A stage as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
@@ -2581,7 +2581,7 @@ comment on function resolve.is_silent(realm_id integer, mapping_id bigint, field
 grant execute on function resolve.is_silent(realm_id integer, mapping_id bigint, field text) to oyss_resolver;
 
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur, and return where one of them lists anew what was withdrawn. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
@@ -4281,7 +4281,7 @@ comment on column workspace.incoming.is_return is 'It describes anew what its so
 comment on column workspace.incoming.is_newest_noted is 'resolve.enter_wanted entered its external id with this observation as the newest one, so that resolve.note_newest has nothing to do.';
 comment on column workspace.incoming.was_withdrawn is 'Its external id was withdrawn when it was judged.';
 CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
-CREATE INDEX incoming_seq_idx ON workspace.incoming USING btree (seq);
+CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
 
 create table workspace.ranking (
@@ -4375,7 +4375,7 @@ comment on column workspace.touched.competition_id is 'The competition that the 
 comment on column workspace.touched.seq is 'The observation that counts as the cause.';
 comment on column workspace.touched.entity_type is 'division or stage.';
 comment on column workspace.touched.part_id is 'The division or stage.';
-comment on column workspace.touched.field is 'The field of it that moved; project.touch_competitions makes it the path in the competition.';
+comment on column workspace.touched.field is 'The path, in the competition, of the field that moved (canon.path_of).';
 comment on column workspace.touched.value is 'What the part says there now; null: nothing, or it has left the competition.';
 comment on column workspace.touched.observation_id is 'Whose value that is; null: that of the cause.';
 comment on column workspace.touched.is_shown is 'Documents of fixtures may show it: the part existed before, and they have this field of it.';

@@ -12,7 +12,10 @@ export const competition: Record<string, Schema> = {
     end_date: ref('CalendarDate'),
     time_zone: ref('TimeZone'),
     website: ref('Uri'),
-    divisions: list(ref('DivisionData'))
+    divisions: list(ref('DivisionData'), {
+      maxItems: 300,
+      description: 'Each once: without `external_id` they are told apart by `name`, `age_group` and `gender`.'
+    })
   }),
   DivisionData: closed(['name'], {
     external_id: ref('ExternalId'),
@@ -20,7 +23,10 @@ export const competition: Record<string, Schema> = {
     age_group: ref('AgeGroup'),
     gender: ref('Gender'),
     level: text(0, 60, "The host's own tier."),
-    stages: list(ref('StageData'))
+    stages: list(ref('StageData'), {
+      maxItems: 50,
+      description: 'Each once: without `external_id` they are told apart by `name`, `type` and `order`.'
+    })
   }),
   StageData: closed(['name', 'type'], {
     external_id: ref('ExternalId'),

@@ -9,6 +9,6 @@ export const organization: Record<string, Schema> = {
     region: text(0, 100, 'Free text.'),
     country: ref('Country'),
     website: ref('Uri'),
-    sanctioning: ref('Sanctioning')
+    sanctioning: { ...ref('Sanctioning'), maxProperties: 30 }
   })
 }

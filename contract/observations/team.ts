@@ -13,6 +13,6 @@ export const team: Record<string, Schema> = {
     level: text(0, 60),
     coach: text(0, 120, 'Used only to recognise the team; never served.'),
     colors: list({ type: 'string' }, { maxItems: 3 }),
-    sanctioning: ref('Sanctioning')
+    sanctioning: { ...ref('Sanctioning'), maxProperties: 30 }
   })
 }

@@ -7,7 +7,7 @@ export const venue: Record<string, Schema> = {
     address: ref('AddressData'),
     geo: ref('Position'),
     time_zone: ref('TimeZone'),
-    fields: list({ type: 'string' }, { description: 'Labels of fields, courts or rinks.' })
+    fields: list({ type: 'string' }, { maxItems: 200, description: 'Labels of fields, courts or rinks.' })
   }),
   AddressData: closed([], {
     line1: text(0, 200),

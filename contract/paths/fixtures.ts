@@ -37,5 +37,6 @@ export const fixturePaths: Record<string, Schema> = {
     'getFixtureHistory', 'List the changes of a fixture', answers('FixtureHistory', 'Every change, oldest first.', historyExample)
   ),
   '/v1/fixtures/{id}/results': ofOne('getFixtureResults', 'Every reported result of a fixture',
-    answers('ResultsReport', 'Every reported result with its source; the winner is marked.', resultsExample))
+    answers('ResultsReport', 'Every reported result with its source; the winner is marked. One that its source withdrew is listed only ' +
+      'while nobody else reports one.', resultsExample))
 }

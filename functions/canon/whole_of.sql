@@ -1,5 +1,5 @@
 create or replace function canon.whole_of(entity_type text) returns text
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 return case entity_type when 'division' then 'competition' when 'stage' then 'division' end;
 
 comment on function canon.whole_of(text) is

@@ -1,7 +1,9 @@
-create or replace function project.draft_fixtures(realm_id integer) returns void
+create or replace function project.draft_fixtures(realm_id integer) returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_count integer;
 begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
@@ -20,11 +22,16 @@ begin
     left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
    where not d.is_new and (d.is_withdrawal or d.is_return or d.result_notice is not null or m.moves <> '{}');
 
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    return 0;
+  end if;
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
+  return v_count;
 end;
 $$;
 
 comment on function project.draft_fixtures(integer) is
   'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. '
-  'After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
+  'After a headline, previous is what the fixture said before it. Returns how many (HISTORY-2, HISTORY-14).';

@@ -20,7 +20,7 @@ begin
    using pg_temp.documents t, canon.fixtures f
    where t.fixture_id = d.fixture_id and f.realm_id = rerender_stale.realm_id and f.fixture_id = d.fixture_id
      and t.document = f.document and t.placeholders = f.placeholders and d.sorts_at = f.sorts_at;
-  perform project.save_drafts(rerender_stale.realm_id);
+  perform project.save_drafts(rerender_stale.realm_id, 0, 1);
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
 end;

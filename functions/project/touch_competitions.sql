@@ -6,8 +6,6 @@ begin
   if not exists (select from pg_temp.touched) then
     return;
   end if;
-  update pg_temp.touched t set field = canon.path_of(t.entity_type, t.part_id, t.field);
-
   -- The competition's own version from the same observation says it too.
   with told as (
     select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,

@@ -27,7 +27,7 @@ begin
       ) p (competition_id, is_present, before, after)
   )
   insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
-  select p.competition_id, p.seq, 'division', p.entity_id, m.key, nullif(m.value, 'null'),
+  select p.competition_id, p.seq, 'division', p.entity_id, canon.path_of('division', p.entity_id, m.key), nullif(m.value, 'null'),
          case when p.is_moved and not p.is_new and p.is_present
               then canon.winning_observation(write_divisions.realm_id, p.entity_id, m.key) else p.observations ->> m.key end,
          not p.is_new and p.is_present and m.key in ('name', 'age_group', 'gender', 'level')
@@ -35,7 +35,7 @@ begin
     cross join lateral jsonb_each(project.moves(p.before - 'competition', p.after - 'competition')) m
   union all
   -- A division that moves takes its stages along.
-  select p.competition_id, p.seq, 'stage', s.stage_id, f.key, case when p.is_present then f.value end,
+  select p.competition_id, p.seq, 'stage', s.stage_id, canon.path_of('stage', s.stage_id, f.key), case when p.is_present then f.value end,
          case when p.is_present then canon.winning_observation(write_divisions.realm_id, s.stage_id, f.key) end, false
     from placed p
     join canon.stages s on s.realm_id = write_divisions.realm_id and s.division_id = p.entity_id

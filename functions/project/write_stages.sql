@@ -10,10 +10,14 @@ begin
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
       cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, e, d.winners) t
   ), changed as materialized (
-    select d.*, l.competition_id as left_competition, n.competition_id, l.competition_id is distinct from n.competition_id as is_moved
+    select d.*, w.left_competition, w.competition_id, w.left_competition is distinct from w.competition_id as is_moved
       from drafted d
-      left join canon.divisions l on l.realm_id = write_stages.realm_id and l.division_id = d.left_id
-      left join canon.divisions n on n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id
+      cross join lateral (
+        select (select l.competition_id from canon.divisions l where l.realm_id = write_stages.realm_id and l.division_id = d.left_id),
+               (select n.competition_id from canon.divisions n
+                 where n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id)
+        offset 0
+      ) w (left_competition, competition_id)
      where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.stages
@@ -25,7 +29,7 @@ begin
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
   insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
-  select p.competition_id, c.seq, 'stage', c.entity_id, m.key, nullif(m.value, 'null'),
+  select p.competition_id, c.seq, 'stage', c.entity_id, canon.path_of('stage', c.entity_id, m.key), nullif(m.value, 'null'),
          case when c.is_moved and not c.is_new and p.is_present
               then canon.winning_observation(write_stages.realm_id, c.entity_id, m.key) else c.observations ->> m.key end,
          not c.is_new and p.is_present and m.key in ('name', 'type')

@@ -21,8 +21,12 @@ begin
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
     perform resolve.choose_winners(apply_type.realm_id);
-    perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    if 'first' = any (v_verdicts) then
+      perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
+    if v_verdicts && array['withdrawal', 'return'] then
+      perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
     perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
   end loop;
 

@@ -8,7 +8,9 @@ begin
   end if;
   perform resolve.rank_contested(choose_winners.realm_id);
   perform resolve.discount_implied();
-  perform resolve.settle_times();
+  if exists (select from pg_temp.ranking r where r.field in ('start', 'end', 'date', 'time_status')) then
+    perform resolve.settle_times();
+  end if;
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r

@@ -48,7 +48,10 @@ begin
           and resolve.leaves_out(i.claims, c.field, c.implied_by));
 
   return array(
-    select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+    select distinct v.verdict
+      from pg_temp.incoming i
+      cross join lateral (values (i.verdict), (case when i.is_return then 'return' end)) v (verdict)
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and v.verdict is not null);
 end;
 $$;
 
@@ -57,5 +60,6 @@ comment on function resolve.judge_incoming(integer, text, integer) is
   'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
   'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
   'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
-  'repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, '
+  'repetition news (resolve.find_lost). Returns the verdicts that '
+  'occur, and return where one of them lists anew what was withdrawn. The order is total: observed_at, confidence, content (DECIDE-8, '
   'DECIDE-9, DECIDE-21, DECIDE-25).';

@@ -2,6 +2,8 @@ create or replace function resolve.read_claims(entity_type text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_whole text := canon.whole_of(read_claims.entity_type);
 begin
   case read_claims.entity_type
     when 'fixture' then perform resolve.read_fixture_claims();
@@ -13,13 +15,13 @@ begin
     when 'division', 'stage' then
       -- What it belongs to is named by the observation that it came in.
       update pg_temp.incoming i
-         set claims = i.data - array['external_id', 'stages', canon.whole_of(i.type)]
+         set claims = i.data - array['external_id', 'stages', v_whole]
                || case when i.data ? 'age_group'
                     then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
-               || jsonb_build_object(canon.whole_of(i.type), jsonb_build_object('id', w.entity_id))
+               || jsonb_build_object(v_whole, jsonb_build_object('id', w.entity_id))
         from pg_temp.wanted w
-       where i.type = read_claims.entity_type and w.entity_type = canon.whole_of(i.type) and w.is_direct
-         and w.external_id = i.data ->> canon.whole_of(i.type);
+       where i.type = read_claims.entity_type and w.entity_type = v_whole and w.is_direct
+         and w.external_id = i.data ->> v_whole;
   end case;
 end;
 $$;

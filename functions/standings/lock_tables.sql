@@ -3,16 +3,23 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- Look-ups go from the list to the tables, a stage at a time (offset 0, and a lock inside), however long it is and whatever is planned.
   insert into standings.tables (realm_id, stage_id)
-  select lock_tables.realm_id, s.stage_id
-    from canon.stages s
-   where s.realm_id = lock_tables.realm_id and s.stage_id = any (lock_tables.stage_ids)
-     and not exists (select from standings.tables t where t.realm_id = s.realm_id and t.stage_id = s.stage_id)
-   order by s.stage_id
+  select lock_tables.realm_id, w.stage_id
+    from unnest(lock_tables.stage_ids) w (stage_id)
+    cross join lateral (
+      select from canon.stages s where s.realm_id = lock_tables.realm_id and s.stage_id = w.stage_id offset 0
+    ) s
+    left join lateral (
+      select true from standings.tables x where x.realm_id = lock_tables.realm_id and x.stage_id = w.stage_id offset 0
+    ) t (is_there) on true
+   where t.is_there is null
+   order by w.stage_id collate "C"
       on conflict do nothing;
-  perform from standings.tables t
-    where t.realm_id = lock_tables.realm_id and t.stage_id = any (lock_tables.stage_ids)
-    order by t.stage_id for no key update;
+  perform from (select u.stage_id from unnest(lock_tables.stage_ids) u (stage_id) order by u.stage_id collate "C") w
+    cross join lateral (
+      select from standings.tables t where t.realm_id = lock_tables.realm_id and t.stage_id = w.stage_id for no key update
+    ) t;
 end;
 $$;
 

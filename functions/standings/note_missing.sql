@@ -2,18 +2,21 @@ create or replace function standings.note_missing(realm_id integer, stage_ids te
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_noted text[] := array(
+    select x.stage_id from pg_temp.touched_stages x where x.fixture_id is not null
+    intersect select unnest(note_missing.stage_ids)
+    except select unnest(note_missing.moved));
 begin
   update standings.tables t
      set as_of = util.now(),
          missing_fixtures = array(
-           select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
-    from (
-      select x.stage_id, array_agg(x.fixture_id) as fixture_ids
-        from pg_temp.touched_stages x
-       where not x.stage_id = any (coalesce(note_missing.moved, '{}'))
-       group by x.stage_id
-    ) e
-   where t.realm_id = note_missing.realm_id and t.stage_id = e.stage_id and t.stage_id = any (note_missing.stage_ids);
+           select m.id
+             from (select unnest(t.missing_fixtures)
+                   union
+                   select x.fixture_id from pg_temp.touched_stages x where x.stage_id = t.stage_id) m (id)
+            order by m.id)
+   where t.realm_id = note_missing.realm_id and t.stage_id = any (v_noted);
 end;
 $$;
 

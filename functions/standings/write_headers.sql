@@ -12,10 +12,11 @@ begin
          missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
     from (
       select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from,
-             r.stage_id = any (coalesce(write_headers.changed, '{}')) as is_changed
+             c.stage_id is not null as is_changed
         from unnest(write_headers.rules) with ordinality
              r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
         join unnest(write_headers.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
+        left join unnest(write_headers.changed) c (stage_id) on c.stage_id = r.stage_id
     ) h
    where t.realm_id = write_headers.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
      and (t.version = 0 or h.is_changed

@@ -1,5 +1,5 @@
 --! Previous: sha1:ab35322f516b647fa1bb8d37bd27f1c54b3418be
---! Hash: sha1:f4fa070f216ad7ca6964cf2eae8fbf3a72d07f65
+--! Hash: sha1:ae1a662ca25f84f9e86916b94dd5fdad2a021ffd
 --! Message: canon
 
 create table canon.external_ids (
@@ -147,7 +147,9 @@ create table canon.divisions (
   primary key (realm_id, division_id),
   foreign key (realm_id, competition_id) references canon.competitions on delete restrict
 );
-create index divisions_competition on canon.divisions (realm_id, competition_id);
+-- The realm does not lead, and the own id ends it: a realm that statistics do not know yet seems to have one row, and an index led by the
+-- realm, being smaller than the primary key, would be taken for look-ups by id, foreign keys included. Of stages likewise.
+create index divisions_competition on canon.divisions (competition_id, realm_id, division_id);
 comment on table canon.divisions is 'Divisions of competitions. They have no version of their own: a change raises the competition''s.';
 comment on column canon.divisions.realm_id is 'The realm.';
 comment on column canon.divisions.division_id is 'div_ + ULID.';
@@ -169,7 +171,7 @@ create table canon.stages (
   primary key (realm_id, stage_id),
   foreign key (realm_id, division_id) references canon.divisions on delete restrict
 );
-create index stages_division on canon.stages (realm_id, division_id);
+create index stages_division on canon.stages (division_id, realm_id, stage_id);
 comment on table canon.stages is 'Stages of divisions; a change raises the competition''s version.';
 comment on column canon.stages.realm_id is 'The realm.';
 comment on column canon.stages.stage_id is 'stg_ + ULID.';

@@ -1,5 +1,5 @@
---! Previous: sha1:f4fa070f216ad7ca6964cf2eae8fbf3a72d07f65
---! Hash: sha1:06e9a3837f8ec2f93b3512829ec9fb6818296976
+--! Previous: sha1:ae1a662ca25f84f9e86916b94dd5fdad2a021ffd
+--! Hash: sha1:c2620fc8c8b598af068f4fba559efd5444941c0e
 --! Message: search
 
 create table search.vocabulary (

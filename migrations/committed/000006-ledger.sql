@@ -1,5 +1,5 @@
---! Previous: sha1:06e9a3837f8ec2f93b3512829ec9fb6818296976
---! Hash: sha1:f71ff2129e13e4c81df63107b3af281ee03900fe
+--! Previous: sha1:c2620fc8c8b598af068f4fba559efd5444941c0e
+--! Hash: sha1:91ca8b664dbf70640548436405c86d4ea922f21a
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:f71ff2129e13e4c81df63107b3af281ee03900fe
---! Hash: sha1:39ffcb8ad15aaf32efc68c67f3820419da41bd0b
+--! Previous: sha1:91ca8b664dbf70640548436405c86d4ea922f21a
+--! Hash: sha1:8c01c054265da408f3391bce5dbc436fa956fc4d
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

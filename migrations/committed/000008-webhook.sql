@@ -1,5 +1,5 @@
---! Previous: sha1:39ffcb8ad15aaf32efc68c67f3820419da41bd0b
---! Hash: sha1:7a0ef728f79308693af55e6abd83341aca5ea30f
+--! Previous: sha1:8c01c054265da408f3391bce5dbc436fa956fc4d
+--! Hash: sha1:649bbe111ff62c789f3c66d14bfc21250f51790b
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:7a0ef728f79308693af55e6abd83341aca5ea30f
---! Hash: sha1:5fb39a442a55ce5c581bc21f119abd59c444be68
+--! Previous: sha1:649bbe111ff62c789f3c66d14bfc21250f51790b
+--! Hash: sha1:86f70e10258beac8a490f0348444965b57997c8c
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

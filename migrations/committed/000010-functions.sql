@@ -1,5 +1,5 @@
---! Previous: sha1:5fb39a442a55ce5c581bc21f119abd59c444be68
---! Hash: sha1:c39a16c5929e8a8e6254d59f2c5e535f4c704634
+--! Previous: sha1:86f70e10258beac8a490f0348444965b57997c8c
+--! Hash: sha1:78981219f13eff175da61a382cdfa60fc023b381
 --! Message: functions
 
 --! Included all.sql
@@ -1938,7 +1938,7 @@ comment on function resolve.age_group(text) is 'Returns the canonical form of an
 --! EndIncluded resolve/age_group.sql
 --! Included canon/whole_of.sql
 create or replace function canon.whole_of(entity_type text) returns text
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 return case entity_type when 'division' then 'competition' when 'stage' then 'division' end;
 
 comment on function canon.whole_of(text) is
@@ -2160,7 +2160,9 @@ begin
   end if;
   perform resolve.rank_contested(choose_winners.realm_id);
   perform resolve.discount_implied();
-  perform resolve.settle_times();
+  if exists (select from pg_temp.ranking r where r.field in ('start', 'end', 'date', 'time_status')) then
+    perform resolve.settle_times();
+  end if;
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r
@@ -2477,6 +2479,8 @@ create or replace function resolve.read_claims(entity_type text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_whole text := canon.whole_of(read_claims.entity_type);
 begin
   case read_claims.entity_type
     when 'fixture' then perform resolve.read_fixture_claims();
@@ -2488,13 +2492,13 @@ begin
     when 'division', 'stage' then
       -- What it belongs to is named by the observation that it came in.
       update pg_temp.incoming i
-         set claims = i.data - array['external_id', 'stages', canon.whole_of(i.type)]
+         set claims = i.data - array['external_id', 'stages', v_whole]
                || case when i.data ? 'age_group'
                     then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
-               || jsonb_build_object(canon.whole_of(i.type), jsonb_build_object('id', w.entity_id))
+               || jsonb_build_object(v_whole, jsonb_build_object('id', w.entity_id))
         from pg_temp.wanted w
-       where i.type = read_claims.entity_type and w.entity_type = canon.whole_of(i.type) and w.is_direct
-         and w.external_id = i.data ->> canon.whole_of(i.type);
+       where i.type = read_claims.entity_type and w.entity_type = v_whole and w.is_direct
+         and w.external_id = i.data ->> v_whole;
   end case;
 end;
 $$;
@@ -2584,7 +2588,10 @@ begin
           and resolve.leaves_out(i.claims, c.field, c.implied_by));
 
   return array(
-    select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+    select distinct v.verdict
+      from pg_temp.incoming i
+      cross join lateral (values (i.verdict), (case when i.is_return then 'return' end)) v (verdict)
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and v.verdict is not null);
 end;
 $$;
 
@@ -2593,7 +2600,8 @@ comment on function resolve.judge_incoming(integer, text, integer) is
   'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
   'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
   'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
-  'repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, '
+  'repetition news (resolve.find_lost). Returns the verdicts that '
+  'occur, and return where one of them lists anew what was withdrawn. The order is total: observed_at, confidence, content (DECIDE-8, '
   'DECIDE-9, DECIDE-21, DECIDE-25).';
 --! EndIncluded resolve/judge_incoming.sql
 --! Included project/stale_fixtures.sql
@@ -3638,8 +3646,6 @@ begin
   if not exists (select from pg_temp.touched) then
     return;
   end if;
-  update pg_temp.touched t set field = canon.path_of(t.entity_type, t.part_id, t.field);
-
   -- The competition's own version from the same observation says it too.
   with told as (
     select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
@@ -3720,7 +3726,7 @@ begin
       ) p (competition_id, is_present, before, after)
   )
   insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
-  select p.competition_id, p.seq, 'division', p.entity_id, m.key, nullif(m.value, 'null'),
+  select p.competition_id, p.seq, 'division', p.entity_id, canon.path_of('division', p.entity_id, m.key), nullif(m.value, 'null'),
          case when p.is_moved and not p.is_new and p.is_present
               then canon.winning_observation(write_divisions.realm_id, p.entity_id, m.key) else p.observations ->> m.key end,
          not p.is_new and p.is_present and m.key in ('name', 'age_group', 'gender', 'level')
@@ -3728,7 +3734,7 @@ begin
     cross join lateral jsonb_each(project.moves(p.before - 'competition', p.after - 'competition')) m
   union all
   -- A division that moves takes its stages along.
-  select p.competition_id, p.seq, 'stage', s.stage_id, f.key, case when p.is_present then f.value end,
+  select p.competition_id, p.seq, 'stage', s.stage_id, canon.path_of('stage', s.stage_id, f.key), case when p.is_present then f.value end,
          case when p.is_present then canon.winning_observation(write_divisions.realm_id, s.stage_id, f.key) end, false
     from placed p
     join canon.stages s on s.realm_id = write_divisions.realm_id and s.division_id = p.entity_id
@@ -3759,10 +3765,12 @@ comment on function project.is_headline(text[], text, text) is
   'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 --! EndIncluded project/is_headline.sql
 --! Included project/draft_fixtures.sql
-create or replace function project.draft_fixtures(realm_id integer) returns void
+create or replace function project.draft_fixtures(realm_id integer) returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_count integer;
 begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
@@ -3781,14 +3789,19 @@ begin
     left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
    where not d.is_new and (d.is_withdrawal or d.is_return or d.result_notice is not null or m.moves <> '{}');
 
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    return 0;
+  end if;
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
+  return v_count;
 end;
 $$;
 
 comment on function project.draft_fixtures(integer) is
   'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. '
-  'After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
+  'After a headline, previous is what the fixture said before it. Returns how many (HISTORY-2, HISTORY-14).';
 --! EndIncluded project/draft_fixtures.sql
 --! Included project/draft_new_fixtures.sql
 create or replace function project.draft_new_fixtures(realm_id integer) returns void
@@ -3958,39 +3971,44 @@ comment on function project.render_drafts(integer) is
   'entries that a restatement renews (read.fill_placeholders).';
 --! EndIncluded project/render_drafts.sql
 --! Included project/save_drafts.sql
-create or replace function project.save_drafts(realm_id integer) returns void
+create or replace function project.save_drafts(realm_id integer, new_count integer, known_count integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into canon.fixtures (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
-    status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
-    placeholders, document)
-  select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at,
-         d.local_date, d.time_zone, d.time_status, d.status, d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url,
-         d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.placeholders, t.document
-    from pg_temp.drafts d
-    join pg_temp.documents t on t.fixture_id = d.fixture_id
-   where d.is_new;
+  if save_drafts.new_count > 0 then
+    insert into canon.fixtures (
+      realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
+      status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
+      placeholders, document)
+    select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at,
+           d.local_date, d.time_zone, d.time_status, d.status, d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url,
+           d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.placeholders, t.document
+      from pg_temp.drafts d
+      join pg_temp.documents t on t.fixture_id = d.fixture_id
+     where d.is_new;
+  end if;
 
-  update canon.fixtures f
-     set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
-         starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
-         status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
-         url = d.url, previous = d.previous, sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at, rendering = d.rendering,
-         placeholders = t.placeholders, document = t.document
-    from pg_temp.drafts d
-    join pg_temp.documents t on t.fixture_id = d.fixture_id
-   where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;
+  if save_drafts.known_count > 0 then
+    update canon.fixtures f
+       set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
+           starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
+           status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
+           url = d.url, previous = d.previous, sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at,
+           rendering = d.rendering,
+           placeholders = t.placeholders, document = t.document
+      from pg_temp.drafts d
+      join pg_temp.documents t on t.fixture_id = d.fixture_id
+     where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;
 
-  delete from canon.fixture_sides s
-   using pg_temp.drafts d
-   where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
+    delete from canon.fixture_sides s
+     using pg_temp.drafts d
+     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
 
-  update canon.fixture_sides s set sorts_at = d.sorts_at
-    from pg_temp.drafts d
-   where not d.is_new and s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and s.sorts_at <> d.sorts_at;
+    update canon.fixture_sides s set sorts_at = d.sorts_at
+      from pg_temp.drafts d
+     where not d.is_new and s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and s.sorts_at <> d.sorts_at;
+  end if;
 
   insert into canon.fixture_sides (realm_id, fixture_id, side_index, role, team_id, sorts_at)
   select d.realm_id, d.fixture_id, s.number - 1, s.side ->> 'role', s.side -> 'team' ->> 'id', d.sorts_at
@@ -4000,7 +4018,8 @@ begin
 end;
 $$;
 
-comment on function project.save_drafts(integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
+comment on function project.save_drafts(integer, integer, integer) is
+  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
 --! EndIncluded project/save_drafts.sql
 --! Included project/change_kinds.sql
 create or replace function project.change_kinds(
@@ -4097,48 +4116,52 @@ comment on function project.kinds_of_result(jsonb, jsonb, jsonb, text) is
   'is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
 --! EndIncluded project/kinds_of_result.sql
 --! Included project/stage_fixture_versions.sql
-create or replace function project.stage_fixture_versions(realm_id integer) returns void
+create or replace function project.stage_fixture_versions(realm_id integer, new_count integer, known_count integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
-  select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
-         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
-           || project.kinds_of_result(d.moves, d.result, null, null)
-    from pg_temp.drafts d
-   where d.is_new
-   order by d.seq;
+  if stage_fixture_versions.new_count > 0 then
+    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
+    select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
+           (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
+             || project.kinds_of_result(d.moves, d.result, null, null)
+      from pg_temp.drafts d
+     where d.is_new
+     order by d.seq;
+  end if;
 
-  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
-  select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
-         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before, d.result_notice)
-    from pg_temp.drafts d
-    cross join lateral (
-      select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
-               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km,
-                 d.result_notice))::ledger.kind
-               order by k.place) as kinds
-        from project.change_kinds(
-          d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
-        left join lateral (
-          select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
-                 case when 'venue' = any (k.fields)
-                   then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision
-                 end as distance_km
-            from (select 1) one
-            left join canon.venues o on o.realm_id = stage_fixture_versions.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
-            left join canon.venues n on n.realm_id = stage_fixture_versions.realm_id and n.venue_id = d.venue_id
-        ) m on k.kind = 'relocated'
-    ) x
-   where not d.is_new
-   order by d.seq;
+  if stage_fixture_versions.known_count > 0 then
+    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+    select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
+           x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before, d.result_notice)
+      from pg_temp.drafts d
+      cross join lateral (
+        select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
+                 project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km,
+                   d.result_notice))::ledger.kind
+                 order by k.place) as kinds
+          from project.change_kinds(
+            d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
+          left join lateral (
+            select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
+                   case when 'venue' = any (k.fields)
+                     then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision
+                   end as distance_km
+              from (select 1) one
+              left join canon.venues o on o.realm_id = stage_fixture_versions.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
+              left join canon.venues n on n.realm_id = stage_fixture_versions.realm_id and n.venue_id = d.venue_id
+          ) m on k.kind = 'relocated'
+      ) x
+     where not d.is_new
+     order by d.seq;
+  end if;
 end;
 $$;
 
-comment on function project.stage_fixture_versions(integer) is
-  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is '
-  'withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+comment on function project.stage_fixture_versions(integer, integer, integer) is
+  'Stages the version that each draft is (how many are of new fixtures, and how many of known ones), with the kinds of change that it '
+  'makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 --! EndIncluded project/stage_fixture_versions.sql
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
@@ -4181,13 +4204,24 @@ create or replace function project.write_fixtures(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_new integer;
+  v_known integer;
 begin
-  perform project.draft_new_fixtures(write_fixtures.realm_id);
-  perform project.draft_fixtures(write_fixtures.realm_id);
-  perform project.stage_fixture_versions(write_fixtures.realm_id);
+  select count(*) filter (where d.is_new), count(*) filter (where not d.is_new) into v_new, v_known from pg_temp.decided d;
+  if v_new > 0 then
+    perform project.draft_new_fixtures(write_fixtures.realm_id);
+  end if;
+  if v_known > 0 then
+    v_known := project.draft_fixtures(write_fixtures.realm_id);
+  end if;
+  if v_new + v_known = 0 then
+    return;
+  end if;
+  perform project.stage_fixture_versions(write_fixtures.realm_id, v_new, v_known);
   perform standings.note_touched(write_fixtures.realm_id);
   perform project.render_drafts(write_fixtures.realm_id);
-  perform project.save_drafts(write_fixtures.realm_id);
+  perform project.save_drafts(write_fixtures.realm_id, v_new, v_known);
   delete from pg_temp.stale s using pg_temp.drafts d where s.entity_type = 'fixture' and s.entity_id = d.fixture_id;
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
@@ -4243,10 +4277,14 @@ begin
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
       cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, e, d.winners) t
   ), changed as materialized (
-    select d.*, l.competition_id as left_competition, n.competition_id, l.competition_id is distinct from n.competition_id as is_moved
+    select d.*, w.left_competition, w.competition_id, w.left_competition is distinct from w.competition_id as is_moved
       from drafted d
-      left join canon.divisions l on l.realm_id = write_stages.realm_id and l.division_id = d.left_id
-      left join canon.divisions n on n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id
+      cross join lateral (
+        select (select l.competition_id from canon.divisions l where l.realm_id = write_stages.realm_id and l.division_id = d.left_id),
+               (select n.competition_id from canon.divisions n
+                 where n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id)
+        offset 0
+      ) w (left_competition, competition_id)
      where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.stages
@@ -4258,7 +4296,7 @@ begin
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
   insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
-  select p.competition_id, c.seq, 'stage', c.entity_id, m.key, nullif(m.value, 'null'),
+  select p.competition_id, c.seq, 'stage', c.entity_id, canon.path_of('stage', c.entity_id, m.key), nullif(m.value, 'null'),
          case when c.is_moved and not c.is_new and p.is_present
               then canon.winning_observation(write_stages.realm_id, c.entity_id, m.key) else c.observations ->> m.key end,
          not c.is_new and p.is_present and m.key in ('name', 'type')
@@ -4443,8 +4481,12 @@ begin
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
     perform resolve.choose_winners(apply_type.realm_id);
-    perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    if 'first' = any (v_verdicts) then
+      perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
+    if v_verdicts && array['withdrawal', 'return'] then
+      perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
     perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
   end loop;
 
@@ -5833,7 +5875,7 @@ begin
    using pg_temp.documents t, canon.fixtures f
    where t.fixture_id = d.fixture_id and f.realm_id = rerender_stale.realm_id and f.fixture_id = d.fixture_id
      and t.document = f.document and t.placeholders = f.placeholders and d.sorts_at = f.sorts_at;
-  perform project.save_drafts(rerender_stale.realm_id);
+  perform project.save_drafts(rerender_stale.realm_id, 0, 1);
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
 end;
@@ -6234,16 +6276,23 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- Look-ups go from the list to the tables, a stage at a time (offset 0, and a lock inside), however long it is and whatever is planned.
   insert into standings.tables (realm_id, stage_id)
-  select lock_tables.realm_id, s.stage_id
-    from canon.stages s
-   where s.realm_id = lock_tables.realm_id and s.stage_id = any (lock_tables.stage_ids)
-     and not exists (select from standings.tables t where t.realm_id = s.realm_id and t.stage_id = s.stage_id)
-   order by s.stage_id
+  select lock_tables.realm_id, w.stage_id
+    from unnest(lock_tables.stage_ids) w (stage_id)
+    cross join lateral (
+      select from canon.stages s where s.realm_id = lock_tables.realm_id and s.stage_id = w.stage_id offset 0
+    ) s
+    left join lateral (
+      select true from standings.tables x where x.realm_id = lock_tables.realm_id and x.stage_id = w.stage_id offset 0
+    ) t (is_there) on true
+   where t.is_there is null
+   order by w.stage_id collate "C"
       on conflict do nothing;
-  perform from standings.tables t
-    where t.realm_id = lock_tables.realm_id and t.stage_id = any (lock_tables.stage_ids)
-    order by t.stage_id for no key update;
+  perform from (select u.stage_id from unnest(lock_tables.stage_ids) u (stage_id) order by u.stage_id collate "C") w
+    cross join lateral (
+      select from standings.tables t where t.realm_id = lock_tables.realm_id and t.stage_id = w.stage_id for no key update
+    ) t;
 end;
 $$;
 
@@ -6579,10 +6628,11 @@ begin
          missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
     from (
       select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from,
-             r.stage_id = any (coalesce(write_headers.changed, '{}')) as is_changed
+             c.stage_id is not null as is_changed
         from unnest(write_headers.rules) with ordinality
              r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
         join unnest(write_headers.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
+        left join unnest(write_headers.changed) c (stage_id) on c.stage_id = r.stage_id
     ) h
    where t.realm_id = write_headers.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
      and (t.version = 0 or h.is_changed
@@ -6744,18 +6794,21 @@ create or replace function standings.note_missing(realm_id integer, stage_ids te
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_noted text[] := array(
+    select x.stage_id from pg_temp.touched_stages x where x.fixture_id is not null
+    intersect select unnest(note_missing.stage_ids)
+    except select unnest(note_missing.moved));
 begin
   update standings.tables t
      set as_of = util.now(),
          missing_fixtures = array(
-           select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
-    from (
-      select x.stage_id, array_agg(x.fixture_id) as fixture_ids
-        from pg_temp.touched_stages x
-       where not x.stage_id = any (coalesce(note_missing.moved, '{}'))
-       group by x.stage_id
-    ) e
-   where t.realm_id = note_missing.realm_id and t.stage_id = e.stage_id and t.stage_id = any (note_missing.stage_ids);
+           select m.id
+             from (select unnest(t.missing_fixtures)
+                   union
+                   select x.fixture_id from pg_temp.touched_stages x where x.stage_id = t.stage_id) m (id)
+            order by m.id)
+   where t.realm_id = note_missing.realm_id and t.stage_id = any (v_noted);
 end;
 $$;
 

@@ -1,5 +1,5 @@
---! Previous: sha1:c39a16c5929e8a8e6254d59f2c5e535f4c704634
---! Hash: sha1:4159e2df872274d97c26b1262ee4c2684052d3a6
+--! Previous: sha1:78981219f13eff175da61a382cdfa60fc023b381
+--! Hash: sha1:0724b1ce2ae3a74d5f5f58f66840d249372679c8
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -29,7 +29,7 @@ create table workspace.incoming (
   is_newest_noted boolean not null default false,
   was_withdrawn boolean
 );
-create index on workspace.incoming (seq);
+create index on workspace.incoming (seq, external_id);
 create index on workspace.incoming (mapping_id);
 comment on table workspace.incoming is
   'The observations of the batch, and what each of them is found to be. Written by intake.unpack_batch, then completed by resolve step by '
@@ -250,7 +250,7 @@ comment on column workspace.touched.competition_id is 'The competition that the 
 comment on column workspace.touched.seq is 'The observation that counts as the cause.';
 comment on column workspace.touched.entity_type is 'division or stage.';
 comment on column workspace.touched.part_id is 'The division or stage.';
-comment on column workspace.touched.field is 'The field of it that moved; project.touch_competitions makes it the path in the competition.';
+comment on column workspace.touched.field is 'The path, in the competition, of the field that moved (canon.path_of).';
 comment on column workspace.touched.value is 'What the part says there now; null: nothing, or it has left the competition.';
 comment on column workspace.touched.observation_id is 'Whose value that is; null: that of the cause.';
 comment on column workspace.touched.is_shown is 'Documents of fixtures may show it: the part existed before, and they have this field of it.';

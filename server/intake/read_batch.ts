@@ -6,6 +6,7 @@ import { compile } from '../validation/compile.ts'
 import { explainAll, type Finding } from '../validation/explain.ts'
 import { spellInstant } from '../validation/formats.ts'
 import { checkObservation } from './check_observation.ts'
+import { findSuperfluous } from './find_superfluous.ts'
 import { readJson } from './read_json.ts'
 
 export type ObservationError = { index: number } & Finding
@@ -53,12 +54,17 @@ export function readBatch (bytes: Buffer, now: number): Batch {
   const { value: body, hasOddText, hasOddNumber } = readJson(bytes)
   checkBody(body)
   const errors: ObservationError[] = []
-  const accepted: [number, unknown][] = []
+  const valid: [number, unknown][] = []
   body.observations.forEach((observation, index) => {
     const findings = checkObservation(observation, { now, hasOddText, isTerse: errors.length >= manyErrors })
-    if (findings.length === 0) accepted.push([index, observation])
+    if (findings.length === 0) valid.push([index, observation])
     for (const finding of findings) errors.push({ index, ...finding })
   })
+  const superfluous = findSuperfluous(valid)
+  const left = new Set(superfluous.map(({ index }) => index))
+  const accepted = left.size === 0 ? valid : valid.filter(([index]) => !left.has(index))
+  if (left.size > 0) errors.push(...superfluous)
+  if (left.size > 0) errors.sort((one, other) => one.index - other.index)
   if (accepted.length === 0) {
     throw new ServiceError('validation_failed', 'Not one observation of the batch is valid; `errors` says what to change in each.', {
       errors

@@ -10,9 +10,16 @@ const long = (length: number): string => 'x'.repeat(length)
 
 const figures = (count: number): Record<string, number> => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]))
 
+const texts = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x']))
+const parts = (count: number, more: object): object[] => Array.from({ length: count }, (_, at) => ({ name: `Part ${at}`, ...more }))
+
 /** What the sized examples of the vectors leave out, because it is too long to read. */
 const further: { of: ObservationType, at: string, takes: readonly unknown[], refuses: readonly unknown[] }[] = [
-  { of: 'organization', at: '/data/sanctioning', takes: [{ [long(100)]: long(200) }], refuses: [] },
+  { of: 'organization', at: '/data/sanctioning', takes: [{ [long(100)]: long(200) }, texts(30)], refuses: [texts(31)] },
+  { of: 'team', at: '/data/sanctioning', takes: [texts(30)], refuses: [texts(31)] },
+  { of: 'venue', at: '/data/fields', takes: [Array(200).fill('F')], refuses: [Array(201).fill('F')] },
+  { of: 'competition', at: '/data/divisions', takes: [parts(300, {})], refuses: [parts(301, {})] },
+  { of: 'competition', at: '/data/divisions/0/stages', takes: [parts(50, { type: 'pool' })], refuses: [parts(51, { type: 'pool' })] },
   { of: 'stat_line', at: '/data/stats', takes: [{ [long(64)]: 1 }, figures(200)], refuses: [figures(201)] },
   { of: 'stat_line', at: '/data/stats/goals_total', takes: [], refuses: [JSON.parse('1e999')] },
 ]
@@ -22,7 +29,7 @@ const inVectors = readVectors().flatMap(({ steps }) =>
 for (const { of, at, takes, refuses } of [...inVectors, ...further]) {
   // Every type has the same envelope.
   for (const type of at.startsWith('/data/') ? [of] : sampleTypes) {
-    t.test(`MODEL-5, MODEL-6, MODEL-8, MODEL-9, MODEL-10, MODEL-11, MODEL-12 ${type} ${at} takes what the specification allows and refuses the rest (OYV11)`, async (t) => {
+    t.test(`MODEL-5, MODEL-6, MODEL-8, MODEL-9, MODEL-10, MODEL-11, MODEL-12, LIMIT-12 ${type} ${at} takes what the specification allows and refuses the rest (OYV11)`, async (t) => {
       const judged = (value: unknown) => { const observation = sample(type); put(observation, at, value); return check(observation) }
       for (const value of takes) t.strictSame(judged(value), [], `takes ${JSON.stringify(value).slice(0, 60)}`)
       for (const value of refuses) {

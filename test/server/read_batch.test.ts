@@ -112,8 +112,25 @@ t.test('faults of the body point into the body (OYV11)', async (t) => {
   t.ok((refusal(batch(one, Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`m${at}`, 1])))).paths?.length ?? 0) <= 50)
 })
 
+t.test('LIMIT-13 of one type and external id a batch keeps the last 50 observations, and refuses those before them (OYV11)', async (t) => {
+  const said = (type: 'team' | 'venue' | 'stat_line', id: string, more: object = {}) => {
+    const observation = sample(type)
+    return { ...observation, external_id: id, data: { ...observation.data, ...more } }
+  }
+  const many = (count: number, one: object) => Array.from({ length: count }, () => one)
+  const lines = Array.from({ length: 60 }, (_, n) => said('stat_line', 'a', { player: { external_id: `p${n}` } }))
+  t.match(read(batch([...many(50, said('team', 'a')), ...many(50, said('venue', 'a')), ...many(50, said('team', 'b')), ...lines])), {
+    accepted: 210, rejected: 0, errors: null, readable: null
+  })
+  const read1 = read(batch([5, ...many(30, said('team', 'a')), said('team', 'b'), ...many(22, said('team', 'a'))]))
+  t.match(read1, { accepted: 51, rejected: 3 })
+  t.match(read1.errors, [{ index: 0 }, { index: 1, path: '/external_id', message: /last 50/ }, { index: 2, path: '/external_id' }])
+  t.equal(JSON.parse(read1.readable as string).observations[0][0], 3)
+})
+
 t.test('LIMIT-2 a batch carries at most 1000 observations (OYV13)', async (t) => {
-  t.equal(read(batch(Array(1000).fill(sample('result')))).accepted, 1000)
+  const many = Array.from({ length: 1000 }, (_, n) => ({ ...sample('result'), external_id: `r${n}` }))
+  t.equal(read(batch(many)).accepted, 1000)
   t.equal(refusal(batch(Array(1001).fill(sample('result')))).slug, 'too_many_observations')
 })
 

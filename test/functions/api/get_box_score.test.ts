@@ -116,11 +116,16 @@ database.transaction('BOX-5 a grant that names sources covers their lines and no
   t.same(await shown(q, fixture), [['ann: Name of ann', 'team'], true])
 })
 
-database.transaction('BOX-8 a line that its source has withdrawn is in no box score, of a team or of a player, and is not counted as withheld', async (t, q) => {
+database.transaction('BOX-8, BOX-10 a line that its source has withdrawn is in no box score, of a team or of a player, is not counted as withheld, and stays in audit', async (t, q) => {
   const { fixture } = await open(q)
   t.same(await shown(q, fixture), [['team'], true])
   await push(q, 'league', [line('n', 'home', {}, day(1)), gone('stat_line', 'l', day(2))])
   t.same(await shown(q, fixture), [['team'], false], 'the other line of the team is left')
+  t.same(
+    (await q("select is_withdrawn from audit.claims where entity_type = 'stat_line' and external_id = 'l' and field = 'stats'"))
+      .map((row) => row.is_withdrawn),
+    [true, true], 'that of the team and that of the player'
+  )
   await push(q, 'league', [line('l', 'home', {}, day(3))])
   t.same(await shown(q, fixture), [['team', 'team'], false], 'back with a newer word')
 })

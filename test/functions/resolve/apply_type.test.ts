@@ -3,7 +3,7 @@
  * resolve.clear_workspace, intake.unpack_batch, resolve.collect_wanted, resolve.map_wanted, resolve.lock_entities.
  */
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
+import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
 import { apply, fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -102,4 +102,30 @@ database.transaction('IDENTITY-1 an id means something within its source and its
   await push(q, 'feed', [say('team', 'x', { name: 'Hawks' }), say('team', 'X', { name: 'Owls' })])
   t.same((await q('select name from canon.teams order by name')).map(({ name }) => name), ['Eagles', 'Hawks', 'Owls'])
   t.equal(await q.value('select count(distinct entity_id)::integer from canon.external_ids'), 5)
+})
+
+t.test('a further round of a batch runs no statement for what it has nothing of', async (t) => {
+  const client = await database.connect()
+  let statements = 0
+  let said = 0
+  client.on('notice', ({ message }: { message?: string | undefined }) => { if (message?.includes('Query Text:')) statements++ })
+  const q = makeQuery(client)
+  await q('begin')
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await q("load 'auto_explain'")
+  await q("select set_config('auto_explain.log_nested_statements', 'on', true), set_config('auto_explain.log_level', 'notice', true), " +
+    "set_config('auto_explain.log_min_duration', '0', true)")
+  /** Statements that applying so many words on one fixture takes, those of functions included. */
+  const countOf = async (words: number): Promise<number> => {
+    const batch = await store(q, 'league', Array.from({ length: words }, () =>
+      game('g', { title: `Title ${said}` }, { observed_at: new Date(Date.parse('2026-09-01T00:00:00Z') + 1000 * said++).toISOString() })))
+    statements = 0
+    await apply(q, batch)
+    return statements
+  }
+  await countOf(2) // plans are made
+  const [few, many] = [await countOf(2), await countOf(12)]
+  await q('rollback')
+  t.ok(few > 0 && (many - few) / 10 <= 69, `${(many - few) / 10} statements a round`)
 })

@@ -297,3 +297,31 @@ database.transaction('a stage that one observation names several times is as its
     )
   }
 })
+
+database.transaction('applying a competition costs the same for each of its parts, however many it has, also in a realm that statistics do not know', async (t, q) => {
+  await open(q)
+  const cup = (count: number, n: number): Observation => league(Array.from({ length: count }, (_, d) => ({
+    name: `Division ${d}`, stages: Array.from({ length: 10 }, (_, s) => ({ name: `Pool ${s} ${n}`, type: 'pool' }))
+  })), n)
+  await push(q, 'league', [cup(60, 1)])
+  await q('analyze')
+  const fetched = async (): Promise<Map<string, number>> => new Map((await q(`
+    select c.oid::regclass::text as name,
+           (pg_stat_get_xact_tuples_fetched(c.oid) + pg_stat_get_xact_tuples_returned(c.oid))::integer as rows
+      from pg_class c where c.relkind in ('r', 'i') and c.relnamespace in
+        ('canon'::regnamespace, 'standings'::regnamespace, 'ledger'::regnamespace, pg_my_temp_schema())`
+  )).map(({ name, rows }) => [name, rows]))
+  /** How many rows of each table applying it goes through, for each of its parts: as it comes, and with as many stages anew. */
+  const costs = async (count: number): Promise<Record<string, number>> => {
+    const realm = await makeRealm(q, `Realm of ${count}`)
+    await makeSource(q, 'league', 'authoritativePush', realm)
+    const before = await fetched()
+    for (const n of [1, 2]) await push(q, 'league', [cup(count, n)], realm)
+    return Object.fromEntries([...await fetched()].map(([name, rows]) => [name, (rows - (before.get(name) ?? 0)) / (count * 21)]))
+  }
+  await costs(5) // plans are made
+  const [few, many] = [await costs(20), await costs(100)]
+  for (const [name, rows] of Object.entries(many)) {
+    t.ok(rows < 70 && rows < 2 * few[name]! + 1, `${name}: ${few[name]} and ${rows} rows a part`)
+  }
+})
