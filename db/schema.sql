@@ -257,6 +257,69 @@ create view audit.field_history as
 comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value.';
 grant select on audit.field_history to oyss_auditor;
 
+create view audit.grants as
+ SELECT r.mode,
+    g.grant_id,
+    g.account_id,
+    a.name AS account_name,
+    g.organization_id,
+    o.name AS organization_name,
+    g.scope,
+    ( SELECT array_agg(s.source_key ORDER BY s.source_key) AS array_agg
+           FROM tenancy.sources s
+          WHERE s.realm_id = g.realm_id AND (s.source_id = ANY (g.source_ids))) AS sources,
+    g.created_at,
+    g.revoked_at,
+    g.revoked_by,
+    g.revoked_at IS NULL AS is_in_force
+   FROM tenancy.grants g
+     JOIN tenancy.realms r ON r.realm_id = g.realm_id
+     JOIN tenancy.accounts a ON a.account_id = g.account_id
+     LEFT JOIN canon.organizations o ON o.realm_id = g.realm_id AND o.organization_id = g.organization_id;
+comment on view audit.grants is 'Every grant that was ever given, in force or revoked: which account could read what of which organization, from when until when (KEY-17).';
+comment on column audit.grants.mode is 'test or live.';
+comment on column audit.grants.grant_id is 'grant_ + ULID.';
+comment on column audit.grants.account_id is 'Who may read.';
+comment on column audit.grants.account_name is 'What people call that account.';
+comment on column audit.grants.organization_id is 'Who gave it.';
+comment on column audit.grants.organization_name is 'The name of that organization now.';
+comment on column audit.grants.scope is 'What may be read: participants:read, the lines of players in box scores.';
+comment on column audit.grants.sources is 'Keys of the sources whose lines it covers; null: every source.';
+comment on column audit.grants.created_at is 'When it was given.';
+comment on column audit.grants.revoked_at is 'When it was taken back; null: it is in force.';
+comment on column audit.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
+comment on column audit.grants.is_in_force is 'Whether it holds now.';
+grant select on audit.grants to oyss_auditor;
+
+create view audit.keys as
+ SELECT r.mode,
+    k.key_id,
+    k.account_id,
+    a.name AS account_name,
+    k.kind,
+    k.last_four,
+    k.created_at,
+    k.rolled_at,
+    k.revoked_at,
+    k.revoked_by,
+    k.revoked_at IS NULL AND a.status = 'active'::text AS is_in_force
+   FROM tenancy.keys k
+     JOIN tenancy.realms r ON r.realm_id = k.realm_id
+     JOIN tenancy.accounts a ON a.account_id = k.account_id;
+comment on view audit.keys is 'Every key that was ever made, in force or revoked, without its hash (KEY-16).';
+comment on column audit.keys.mode is 'test or live.';
+comment on column audit.keys.key_id is 'key_ + ULID.';
+comment on column audit.keys.account_id is 'Whose key it is.';
+comment on column audit.keys.account_name is 'What people call that account.';
+comment on column audit.keys.kind is 'secret or publishable.';
+comment on column audit.keys.last_four is 'The last four characters of the key.';
+comment on column audit.keys.created_at is 'When it was made.';
+comment on column audit.keys.rolled_at is 'When its secret was last replaced; null: never.';
+comment on column audit.keys.revoked_at is 'When it was revoked; null: never.';
+comment on column audit.keys.revoked_by is 'Who revoked it, as the management names him; null: not known, or never.';
+comment on column audit.keys.is_in_force is 'Whether it opens anything now: it is not revoked, and its account is not suspended.';
+grant select on audit.keys to oyss_auditor;
+
 create view audit.observations as
  SELECT r.mode,
     r.account_id AS test_account_id,
@@ -967,7 +1030,7 @@ create table intake.batches (
   applied_at timestamp with time zone,
   error text,
   constraint batches_pkey PRIMARY KEY (batch_id),
-  constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint batches_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint batches_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint batch_id_has_its_prefix CHECK (starts_with(batch_id, 'batch_'::text)),
   constraint status_is_known CHECK ((status = ANY (ARRAY['received'::text, 'processing'::text, 'done'::text, 'failed'::text])))
@@ -986,8 +1049,8 @@ comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
 comment on column intake.batches.errors is 'Why, as in the receipt: index, path, message.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
-comment on column intake.batches.error is 'What stopped it, when failed.';
-CREATE INDEX batches_account ON intake.batches USING btree (account_id);
+comment on column intake.batches.error is 'What stopped it, when failed: a sentence for people, with the reference under which the log has the rest (OPERATE-25).';
+CREATE INDEX batches_account ON intake.batches USING btree (account_id, realm_id);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
 grant select, update on intake.batches to oyss_resolver;
@@ -1001,9 +1064,8 @@ create table intake.idempotency_keys (
   batch_id text collate "C" not null,
   created_at timestamp with time zone default util.now() not null,
   constraint idempotency_keys_pkey PRIMARY KEY (realm_id, account_id, endpoint, idempotency_key),
-  constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint idempotency_keys_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES intake.batches(batch_id) ON DELETE CASCADE,
-  constraint idempotency_keys_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+  constraint idempotency_keys_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE
 );
 comment on table intake.idempotency_keys is 'Which request a key stands for, so that a retry gets the first answer.';
 comment on column intake.idempotency_keys.realm_id is 'Keys of two realms have nothing to do with one another.';
@@ -1013,7 +1075,6 @@ comment on column intake.idempotency_keys.idempotency_key is 'As the client sent
 comment on column intake.idempotency_keys.payload_hash is 'SHA-256 of the body: the same key with another body is a mistake.';
 comment on column intake.idempotency_keys.batch_id is 'The batch whose receipt is the answer.';
 comment on column intake.idempotency_keys.created_at is 'Honoured for 30 days from here.';
-CREATE INDEX idempotency_keys_account ON intake.idempotency_keys USING btree (account_id);
 CREATE INDEX idempotency_keys_batch ON intake.idempotency_keys USING btree (batch_id);
 
 create table intake.observations (
@@ -1426,7 +1487,9 @@ create type manage.key as (
   kind text,
   last_four text,
   created_at timestamp with time zone,
-  rolled_at timestamp with time zone
+  rolled_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by text
 );
 comment on type manage.key is 'An API key, without its secret.';
 
@@ -1486,7 +1549,7 @@ comment on function manage.list_accounts() is 'Returns all accounts, the oldest 
 grant execute on function manage.list_accounts() to oyss_manager;
 
 create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds now (audit.grants has those that were revoked, too); sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_grants(account_id text) to oyss_manager;
 
 create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -1542,12 +1605,16 @@ create function manage.reset_realm(account_id text, mode text) returns jsonb lan
 comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
-create function manage.revoke_grant(grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.revoke_grant(grant_id text) is 'Deletes a grant; it no longer holds for the very next request. Raises OYN01 (not_found).';
-grant execute on function manage.revoke_grant(grant_id text) to oyss_manager;
+create function manage.revoke_grant(grant_id text, revoked_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.revoke_grant(grant_id text, revoked_by text) is 'Takes a grant back: it no longer holds for the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). Raises OYN01 (not_found: none that is in force). ACCOUNT-6, KEY-17.';
+grant execute on function manage.revoke_grant(grant_id text, revoked_by text) to oyss_manager;
+
+create function manage.revoke_key(key_id text, revoked_by text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.revoke_key(key_id text, revoked_by text) is 'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+grant execute on function manage.revoke_key(key_id text, revoked_by text) to oyss_manager;
 
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
+comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -2677,16 +2744,17 @@ create table tenancy.grants (
   scope text not null,
   source_ids text[] collate "C",
   created_at timestamp with time zone default util.now() not null,
+  revoked_at timestamp with time zone,
+  revoked_by text,
   constraint grants_pkey PRIMARY KEY (grant_id),
-  constraint a_grant_is_given_once UNIQUE (realm_id, organization_id, account_id, scope),
-  constraint grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint grants_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint grants_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint grants_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE,
   constraint a_grant_of_some_sources_names_one CHECK ((cardinality(source_ids) > 0)),
   constraint grant_id_has_its_prefix CHECK (starts_with(grant_id, 'grant_'::text)),
-  constraint scope_is_known CHECK ((scope = 'participants:read'::text))
+  constraint scope_is_known CHECK ((scope = 'participants:read'::text)),
+  constraint who_revokes_a_grant_is_told_with_the_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );
-comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer.';
+comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer. One that is revoked stays, so that who could read what is known afterwards.';
 comment on column tenancy.grants.grant_id is 'grant_ + ULID.';
 comment on column tenancy.grants.realm_id is 'The realm.';
 comment on column tenancy.grants.organization_id is 'Who gives it.';
@@ -2694,7 +2762,11 @@ comment on column tenancy.grants.account_id is 'Who may read.';
 comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
 comment on column tenancy.grants.source_ids is 'The sources whose lines it covers; null: every source that itself says the team is the organization''s.';
 comment on column tenancy.grants.created_at is 'When it was given.';
-CREATE INDEX grants_account ON tenancy.grants USING btree (account_id);
+comment on column tenancy.grants.revoked_at is 'When it was taken back: it opens nothing from then on. Null: it is in force.';
+comment on column tenancy.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
+CREATE UNIQUE INDEX a_grant_is_given_once ON tenancy.grants USING btree (realm_id, organization_id, account_id, scope) WHERE (revoked_at IS NULL);
+CREATE INDEX grants_account ON tenancy.grants USING btree (account_id, realm_id);
+CREATE INDEX grants_organization ON tenancy.grants USING btree (realm_id, organization_id);
 
 create table tenancy.keys (
   key_id text collate "C" not null,
@@ -2705,13 +2777,15 @@ create table tenancy.keys (
   last_four text not null,
   created_at timestamp with time zone default util.now() not null,
   rolled_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by text,
   constraint keys_pkey PRIMARY KEY (key_id),
   constraint key_hash_is_unique UNIQUE (key_hash),
-  constraint keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint keys_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint keys_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint key_hash_is_sha256 CHECK ((length(key_hash) = 32)),
   constraint key_id_has_its_prefix CHECK (starts_with(key_id, 'key_'::text)),
-  constraint kind_is_known CHECK ((kind = ANY (ARRAY['secret'::text, 'publishable'::text])))
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['secret'::text, 'publishable'::text]))),
+  constraint who_revokes_a_key_is_told_with_the_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );
 comment on table tenancy.keys is 'API keys. Only a hash is stored: a lost key is rolled, never recovered.';
 comment on column tenancy.keys.key_id is 'key_ + ULID.';
@@ -2722,8 +2796,9 @@ comment on column tenancy.keys.key_hash is 'SHA-256 of the key.';
 comment on column tenancy.keys.last_four is 'The last four characters, so that people can tell keys apart.';
 comment on column tenancy.keys.created_at is 'When it was created.';
 comment on column tenancy.keys.rolled_at is 'When its secret was last replaced.';
-CREATE INDEX keys_account ON tenancy.keys USING btree (account_id);
-CREATE INDEX keys_realm ON tenancy.keys USING btree (realm_id);
+comment on column tenancy.keys.revoked_at is 'When it was revoked: it opens nothing from then on. Null: it is in force.';
+comment on column tenancy.keys.revoked_by is 'Who revoked it, as the management names him; null: not known, or in force.';
+CREATE INDEX keys_account ON tenancy.keys USING btree (account_id, realm_id);
 
 create table tenancy.logins (
   part text not null,
@@ -2739,6 +2814,29 @@ comment on column tenancy.logins.role_name is 'The role; it bears the number of 
 comment on column tenancy.logins.password is 'Its password, sealed by the shell; the database cannot read it.';
 comment on column tenancy.logins.created_at is 'When it was made.';
 
+create table tenancy.members (
+  realm_id integer not null,
+  account_id text collate "C" not null,
+  mode text not null,
+  owner_id text collate "C" generated always as (
+CASE
+    WHEN (mode = 'test'::text) THEN account_id
+    ELSE NULL::text
+END) stored,
+  constraint members_pkey PRIMARY KEY (realm_id, account_id),
+  constraint a_test_realm_is_of_its_owner_alone FOREIGN KEY (realm_id, owner_id) REFERENCES tenancy.realms(realm_id, account_id) ON DELETE CASCADE,
+  constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint members_realm_id_mode_fkey FOREIGN KEY (realm_id, mode) REFERENCES tenancy.realms(realm_id, mode) ON DELETE CASCADE
+);
+comment on table tenancy.members is 'Which account acts in which realm: each in the live realm and in its own test realm. Whatever names an account and a realm names a row of it.';
+comment on column tenancy.members.realm_id is 'The realm.';
+comment on column tenancy.members.account_id is 'An account that may have keys, sources and data there.';
+comment on column tenancy.members.mode is 'That of the realm.';
+comment on column tenancy.members.owner_id is 'Of a test realm: the account, which must be the one whose sandbox it is.';
+CREATE INDEX members_account ON tenancy.members USING btree (account_id);
+CREATE INDEX members_mode ON tenancy.members USING btree (realm_id, mode);
+CREATE INDEX members_owner ON tenancy.members USING btree (realm_id, owner_id);
+
 create table tenancy.realms (
   realm_id integer generated always as identity not null,
   mode text not null,
@@ -2747,6 +2845,8 @@ create table tenancy.realms (
   cursor_secret bytea default extensions.gen_random_bytes(32) not null,
   created_at timestamp with time zone default util.now() not null,
   constraint realms_pkey PRIMARY KEY (realm_id),
+  constraint a_realm_has_one_mode UNIQUE (realm_id, mode),
+  constraint a_realm_has_one_owner UNIQUE (realm_id, account_id),
   constraint one_realm_per_account_and_mode UNIQUE NULLS NOT DISTINCT (mode, account_id),
   constraint realms_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint mode_is_known CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
@@ -2780,8 +2880,7 @@ END) stored not null,
   created_at timestamp with time zone default util.now() not null,
   constraint sources_pkey PRIMARY KEY (realm_id, source_id),
   constraint source_key_is_unique_in_its_realm UNIQUE (realm_id, source_key),
-  constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint sources_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint sources_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint class_is_known CHECK ((class = ANY (ARRAY['authoritativePush'::text, 'partnerApi'::text, 'hostFeed'::text, 'ownerCorrection'::text, 'scrape'::text, 'crowd'::text]))),
   constraint source_id_has_its_prefix CHECK (starts_with(source_id, 'src_'::text)),
   constraint source_key_is_not_of_the_service_itself CHECK ((NOT starts_with(source_key, 'oyss:'::text))),
@@ -2795,7 +2894,7 @@ comment on column tenancy.sources.source_key is 'The name it pushes under.';
 comment on column tenancy.sources.class is 'The class of the source, which gives its rank (DECIDE-4).';
 comment on column tenancy.sources.rank is 'Authority, 1 to 6; the lowest number wins.';
 comment on column tenancy.sources.created_at is 'When it was registered.';
-CREATE INDEX sources_account ON tenancy.sources USING btree (account_id);
+CREATE INDEX sources_account ON tenancy.sources USING btree (account_id, realm_id);
 CREATE TRIGGER _100_keep_class AFTER UPDATE ON tenancy.sources REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tenancy.tg_sources__keep_class();
 grant select on tenancy.sources to oyss_resolver;
 
@@ -2806,7 +2905,7 @@ create view tenancy.callers as
     k.kind
    FROM tenancy.keys k
      JOIN tenancy.accounts a ON a.account_id = k.account_id
-  WHERE a.status = 'active'::text;
+  WHERE a.status = 'active'::text AND k.revoked_at IS NULL;
 comment on view tenancy.callers is 'The keys that are valid now, for reads that look up the caller and the answer in one statement; tenancy.authenticate explains why a key is not valid.';
 comment on column tenancy.callers.key_hash is 'SHA-256 of the key.';
 comment on column tenancy.callers.realm_id is 'The realm it opens.';
@@ -2814,7 +2913,7 @@ comment on column tenancy.callers.account_id is 'The account that owns it.';
 comment on column tenancy.callers.kind is 'secret or publishable.';
 
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) returns record language plpgsql stable;
-comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
+comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, REALM-1.';
 
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
@@ -3149,8 +3248,7 @@ create table webhook.subscriptions (
   created_at timestamp with time zone default util.now() not null,
   constraint subscriptions_pkey PRIMARY KEY (realm_id, subscription_id),
   constraint subscription_id_is_unique UNIQUE (subscription_id),
-  constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint subscriptions_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint subscriptions_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint a_previous_secret_has_its_end CHECK (((previous_secret IS NULL) = (previous_secret_ends_at IS NULL))),
   constraint at_least_one_event_is_asked_for CHECK ((cardinality(events) > 0)),
   constraint status_is_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))),
@@ -3174,7 +3272,7 @@ comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled,
 comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
 comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
 comment on column webhook.subscriptions.created_at is 'When it was made.';
-CREATE INDEX subscriptions_account ON webhook.subscriptions USING btree (account_id);
+CREATE INDEX subscriptions_account ON webhook.subscriptions USING btree (account_id, realm_id);
 CREATE INDEX subscriptions_of_account ON webhook.subscriptions USING btree (realm_id, account_id, subscription_id) WHERE (status <> 'deleted'::text);
 CREATE INDEX subscriptions_stopped ON webhook.subscriptions USING btree (realm_id, subscription_id) WHERE (status <> 'enabled'::text);
 grant delete, select, update on webhook.subscriptions to oyss_resolver;

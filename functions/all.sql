@@ -358,12 +358,15 @@
 --!include manage/replay_batch.sql
 --!include manage/reset_realm.sql
 --!include manage/revoke_grant.sql
+--!include manage/revoke_key.sql
 --!include manage/roll_key.sql
 --!include manage/set_limits.sql
 --!include manage/suspend_account.sql
 --!include audit/claims.view.sql
 --!include audit/field_history.view.sql
 --!include audit/observations.view.sql
+--!include audit/grants.view.sql
+--!include audit/keys.view.sql
 --!include tenancy/sources.trigger.sql
 --!include intake/observations.trigger.sql
 --!include ledger/causes.trigger.sql

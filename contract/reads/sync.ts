@@ -15,7 +15,10 @@ export const syncReads: Record<string, Schema> = {
     status: ref('BatchStatus'),
     received_at: ref('Instant'),
     applied_at: nullable(ref('Instant')),
-    error: { type: ['string', 'null'], description: 'Why processing stopped, when the batch failed.' }
+    error: {
+      type: ['string', 'null'],
+      description: 'Why processing stopped, when the batch failed: a sentence, with the reference to tell when reporting it.'
+    }
   }),
   ChangePage: record(['data', 'next_cursor', 'has_more'], {
     data: list(ref('Change')),

@@ -1,12 +1,12 @@
---! Previous: sha1:f1266a8d82e283123f09895ef41f5b3965d06ef5
---! Hash: sha1:395f0155f64891c18c7ef246ba1f202f34138738
+--! Previous: sha1:eebb04dab410fdc1e1691e79494d6294bc59464c
+--! Hash: sha1:a5bcc4306cd59d924d69669f2d79f0b8953fb2f5
 --! Message: intake
 
 create table intake.batches (
   batch_id text collate "C" primary key constraint batch_id_has_its_prefix check (starts_with(batch_id, 'batch_')),
   realm_id integer not null,
   source_id text collate "C" not null,
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  account_id text collate "C" not null,
   status text not null default 'received' constraint status_is_known check (status in ('received', 'processing', 'done', 'failed')),
   sent_at timestamptz,
   received_at timestamptz not null default util.now(),
@@ -17,10 +17,11 @@ create table intake.batches (
   errors jsonb,
   applied_at timestamptz,
   error text,
-  foreign key (realm_id, source_id) references tenancy.sources on delete cascade
+  foreign key (realm_id, source_id) references tenancy.sources on delete cascade,
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
 create index batches_source on intake.batches (realm_id, source_id, received_at);
-create index batches_account on intake.batches (account_id);
+create index batches_account on intake.batches (account_id, realm_id);
 create index batches_open on intake.batches (received_at) where status in ('received', 'processing');
 comment on table intake.batches is 'What was pushed, as it was pushed.';
 comment on column intake.batches.batch_id is 'batch_ + ULID.';
@@ -36,20 +37,20 @@ comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
 comment on column intake.batches.errors is 'Why, as in the receipt: index, path, message.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
-comment on column intake.batches.error is 'What stopped it, when failed.';
+comment on column intake.batches.error is 'What stopped it, when failed: a sentence for people, with the reference under which the log has the rest (OPERATE-25).';
 
 create table intake.idempotency_keys (
-  realm_id integer not null references tenancy.realms on delete cascade,
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  realm_id integer not null,
+  account_id text collate "C" not null,
   endpoint text collate "C" not null,
   idempotency_key text collate "C" not null,
   payload_hash bytea not null,
   batch_id text collate "C" not null references intake.batches on delete cascade,
   created_at timestamptz not null default util.now(),
-  primary key (realm_id, account_id, endpoint, idempotency_key)
+  primary key (realm_id, account_id, endpoint, idempotency_key),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
 create index idempotency_keys_batch on intake.idempotency_keys (batch_id);
-create index idempotency_keys_account on intake.idempotency_keys (account_id);
 comment on table intake.idempotency_keys is 'Which request a key stands for, so that a retry gets the first answer.';
 comment on column intake.idempotency_keys.realm_id is 'Keys of two realms have nothing to do with one another.';
 comment on column intake.idempotency_keys.account_id is 'Nor those of two accounts.';

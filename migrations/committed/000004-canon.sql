@@ -1,5 +1,5 @@
---! Previous: sha1:395f0155f64891c18c7ef246ba1f202f34138738
---! Hash: sha1:207e82bccfd7293fdd4096335073cc69b88b22b6
+--! Previous: sha1:a5bcc4306cd59d924d69669f2d79f0b8953fb2f5
+--! Hash: sha1:acf2ce09822674dcc382f9dbc2fc46c68100c950
 --! Message: canon
 
 create table canon.external_ids (

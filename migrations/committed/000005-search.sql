@@ -1,5 +1,5 @@
---! Previous: sha1:207e82bccfd7293fdd4096335073cc69b88b22b6
---! Hash: sha1:54d68a1f4bfdefe76ba559b6dd4d025e38f7d841
+--! Previous: sha1:acf2ce09822674dcc382f9dbc2fc46c68100c950
+--! Hash: sha1:f8a05fef7e5b17c7e5c9505ccb5d1bd389f693ef
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:54d68a1f4bfdefe76ba559b6dd4d025e38f7d841
---! Hash: sha1:606a2725d0a288197b15e88669f214a453ed156d
+--! Previous: sha1:f8a05fef7e5b17c7e5c9505ccb5d1bd389f693ef
+--! Hash: sha1:e5b1a3d0696ac3a499cf9071d076230f66c1ed82
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:606a2725d0a288197b15e88669f214a453ed156d
---! Hash: sha1:88af75645fa01d073d29b2d7f2ca21a10072b2d3
+--! Previous: sha1:e5b1a3d0696ac3a499cf9071d076230f66c1ed82
+--! Hash: sha1:69d4cb91904f819f49895ef825965c9a75b4a3f1
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

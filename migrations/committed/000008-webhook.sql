@@ -1,12 +1,12 @@
---! Previous: sha1:88af75645fa01d073d29b2d7f2ca21a10072b2d3
---! Hash: sha1:dbe1343ed7afe30924643a3d87590736ccae4bdc
+--! Previous: sha1:69d4cb91904f819f49895ef825965c9a75b4a3f1
+--! Hash: sha1:20618417ad6c8b50a940cb79a33c051d5d3fb672
 --! Message: webhook
 
 create table webhook.subscriptions (
-  realm_id integer not null references tenancy.realms on delete cascade,
+  realm_id integer not null,
   subscription_id text collate "C" not null constraint subscription_id_is_unique unique
     constraint subscription_id_is_well_formed check (subscription_id ~ '^sub_[0-7][0-9A-HJKMNP-TV-Z]{25}$'),
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  account_id text collate "C" not null,
   url text not null constraint url_is_at_most_2048_characters check (length(url) <= 2048),
   events text[] not null constraint at_least_one_event_is_asked_for check (cardinality(events) > 0),
   competition_id text collate "C",
@@ -20,10 +20,11 @@ create table webhook.subscriptions (
   since_position bigint not null,
   created_at timestamptz not null default util.now(),
   primary key (realm_id, subscription_id),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade,
   constraint what_is_disabled_says_why_and_when check (status = 'deleted' or (status = 'disabled') = (disabled_reason is not null) and (status = 'disabled') = (disabled_at is not null)),
   constraint a_previous_secret_has_its_end check ((previous_secret is null) = (previous_secret_ends_at is null))
 );
-create index subscriptions_account on webhook.subscriptions (account_id);
+create index subscriptions_account on webhook.subscriptions (account_id, realm_id);
 create index subscriptions_of_account on webhook.subscriptions (realm_id, account_id, subscription_id) where status <> 'deleted';
 create index subscriptions_stopped on webhook.subscriptions (realm_id, subscription_id) where status <> 'enabled';
 comment on table webhook.subscriptions is 'Webhook endpoints. They outlive a reset of their realm; what waits for them does not.';

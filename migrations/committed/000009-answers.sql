@@ -1,5 +1,5 @@
---! Previous: sha1:dbe1343ed7afe30924643a3d87590736ccae4bdc
---! Hash: sha1:6dc28f41e367a0709c0a163fa02b1df875e466fb
+--! Previous: sha1:20618417ad6c8b50a940cb79a33c051d5d3fb672
+--! Hash: sha1:dc229300d36ee6feb1d9e2e7162e1400dc2a1151
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -25,7 +25,10 @@ comment on type manage.account is 'An account.';
 create type manage.limits as (account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer);
 comment on type manage.limits is 'The rate limits of an account in live mode; in test mode a quarter of each.';
 
-create type manage.key as (key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz);
+create type manage.key as (
+  key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz, revoked_at timestamptz,
+  revoked_by text
+);
 comment on type manage.key is 'An API key, without its secret.';
 
 create type manage.source as (source_id text, account_id text, mode text, source_key text, class text, rank smallint, created_at timestamptz);

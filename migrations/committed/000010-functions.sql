@@ -1,5 +1,5 @@
---! Previous: sha1:6dc28f41e367a0709c0a163fa02b1df875e466fb
---! Hash: sha1:248673d13a45a73a46ed8929e63fb97cdda11af6
+--! Previous: sha1:dc229300d36ee6feb1d9e2e7162e1400dc2a1151
+--! Hash: sha1:ffc38bda09cc6486560c3487745d66f01d0bc2d6
 --! Message: functions
 
 --! Included all.sql
@@ -365,7 +365,7 @@ begin
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
-   where k.key_hash = authenticate.key_hash;
+   where k.key_hash = authenticate.key_hash and k.revoked_at is null;
   if not found then
     raise exception using errcode = 'OYA01',
       message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
@@ -378,7 +378,7 @@ $$;
 
 comment on function tenancy.authenticate(bytea) is
   'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). '
-  'KEY-1, KEY-7, REALM-1.';
+  'KEY-1, KEY-7, KEY-16, REALM-1.';
 --! EndIncluded tenancy/authenticate.sql
 --! Included tenancy/authenticate_secret.sql
 create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
@@ -403,7 +403,7 @@ create or replace view tenancy.callers as
 select k.key_hash, k.realm_id, k.account_id, k.kind
   from tenancy.keys k
   join tenancy.accounts a on a.account_id = k.account_id
- where a.status = 'active';
+ where a.status = 'active' and k.revoked_at is null;
 
 comment on view tenancy.callers is
   'The keys that are valid now, for reads that look up the caller and the answer in one statement; tenancy.authenticate explains why a '
@@ -421,7 +421,7 @@ language sql stable
 return exists (
   select from tenancy.grants g
    where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id
-     and g.scope = holds_grant.scope
+     and g.scope = holds_grant.scope and g.revoked_at is null
      and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
 
 comment on function tenancy.holds_grant(integer, text, text, text, text) is
@@ -8509,6 +8509,8 @@ begin
   end if;
   insert into tenancy.accounts (account_id, name) values (v_account_id, create_account.name);
   insert into tenancy.realms (mode, account_id) values ('test', v_account_id);
+  insert into tenancy.members (realm_id, account_id, mode)
+  select r.realm_id, v_account_id, r.mode from tenancy.realms r where r.mode = 'live' or r.account_id = v_account_id;
   return manage.read_account(v_account_id);
 end;
 $$;
@@ -8532,14 +8534,14 @@ begin
          g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
-   where g.account_id = v_account.account_id
+   where g.account_id = v_account.account_id and g.revoked_at is null
    order by g.created_at, g.grant_id;
 end;
 $$;
 
 comment on function manage.list_grants(text) is
-  'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), '
-  'OYN01 (not_found).';
+  'Returns the grants that an account holds now (audit.grants has those that were revoked, too); sources null: the grant covers every '
+  'source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_grants.sql
 --! Included manage/realm_of.sql
 create or replace function manage.realm_of(account_id text, mode text) returns integer
@@ -8608,11 +8610,11 @@ begin
   v_organization_id := read.find_survivor(v_realm_id, 'organization', create_grant.organization_id);
   insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
   values (util.make_id('grant'), v_realm_id, v_organization_id, v_account.account_id, create_grant.scope, v_source_ids)
-  on conflict on constraint a_grant_is_given_once do nothing;
+  on conflict do nothing; -- a_grant_is_given_once
 
   select g.* into v_grant from tenancy.grants g
    where g.realm_id = v_realm_id and g.organization_id = v_organization_id and g.account_id = v_account.account_id
-     and g.scope = create_grant.scope;
+     and g.scope = create_grant.scope and g.revoked_at is null;
   if v_grant.source_ids is distinct from v_source_ids then
     raise exception using errcode = 'OYC03',
       message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
@@ -8634,7 +8636,7 @@ as $$
 declare
   v_key manage.key;
 begin
-  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at into v_key
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by into v_key
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
    where k.key_id = read_key.key_id;
@@ -8765,7 +8767,7 @@ declare
   v_account manage.account := manage.read_account(list_keys.account_id);
 begin
   return query
-  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
    where k.account_id = v_account.account_id
@@ -8972,26 +8974,52 @@ comment on function manage.reset_realm(text, text) is
   'OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 --! EndIncluded manage/reset_realm.sql
 --! Included manage/revoke_grant.sql
-create or replace function manage.revoke_grant(grant_id text) returns void
+create or replace function manage.revoke_grant(grant_id text, revoked_by text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  delete from tenancy.grants g where g.grant_id = revoke_grant.grant_id;
+  update tenancy.grants g
+     set revoked_at = util.now(), revoked_by = revoke_grant.revoked_by
+   where g.grant_id = revoke_grant.grant_id and g.revoked_at is null;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no grant %s.', revoke_grant.grant_id);
   end if;
 end;
 $$;
 
-comment on function manage.revoke_grant(text) is 'Deletes a grant; it no longer holds for the very next request. Raises OYN01 (not_found).';
+comment on function manage.revoke_grant(text, text) is
+  'Takes a grant back: it no longer holds for the very next request, and stays on record with the moment and revoked_by (who did it; null: '
+  'not known). Raises OYN01 (not_found: none that is in force). ACCOUNT-6, KEY-17.';
 --! EndIncluded manage/revoke_grant.sql
+--! Included manage/revoke_key.sql
+create or replace function manage.revoke_key(key_id text, revoked_by text) returns manage.key
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_key manage.key := manage.read_key(revoke_key.key_id);
+begin
+  update tenancy.keys k
+     set revoked_at = util.now(), revoked_by = revoke_key.revoked_by
+   where k.key_id = v_key.key_id and k.revoked_at is null;
+  return manage.read_key(v_key.key_id);
+end;
+$$;
+
+comment on function manage.revoke_key(text, text) is
+  'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and '
+  'revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+--! EndIncluded manage/revoke_key.sql
 --! Included manage/roll_key.sql
 create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if (manage.read_key(roll_key.key_id)).revoked_at is not null then
+    raise exception using errcode = 'OYC03', message = format('The key %s is revoked. Create another.', roll_key.key_id);
+  end if;
   update tenancy.keys k
      set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
    where k.key_id = roll_key.key_id;
@@ -9000,7 +9028,8 @@ end;
 $$;
 
 comment on function manage.roll_key(text, bytea, text) is
-  'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
+  'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 '
+  '(not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
 --! EndIncluded manage/roll_key.sql
 --! Included manage/set_limits.sql
 create or replace function manage.set_limits(
@@ -9123,6 +9152,57 @@ comment on view audit.observations is
   'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
 grant select on audit.observations to oyss_auditor;
 --! EndIncluded audit/observations.view.sql
+--! Included audit/grants.view.sql
+create or replace view audit.grants as
+select r.mode, g.grant_id, g.account_id, a.name as account_name, g.organization_id, o.name as organization_name, g.scope,
+       (select array_agg(s.source_key order by s.source_key)
+          from tenancy.sources s
+         where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)) as sources,
+       g.created_at, g.revoked_at, g.revoked_by, g.revoked_at is null as is_in_force
+  from tenancy.grants g
+  join tenancy.realms r on r.realm_id = g.realm_id
+  join tenancy.accounts a on a.account_id = g.account_id
+  left join canon.organizations o on o.realm_id = g.realm_id and o.organization_id = g.organization_id;
+
+comment on view audit.grants is
+  'Every grant that was ever given, in force or revoked: which account could read what of which organization, from when until when '
+  '(KEY-17).';
+comment on column audit.grants.mode is 'test or live.';
+comment on column audit.grants.grant_id is 'grant_ + ULID.';
+comment on column audit.grants.account_id is 'Who may read.';
+comment on column audit.grants.account_name is 'What people call that account.';
+comment on column audit.grants.organization_id is 'Who gave it.';
+comment on column audit.grants.organization_name is 'The name of that organization now.';
+comment on column audit.grants.scope is 'What may be read: participants:read, the lines of players in box scores.';
+comment on column audit.grants.sources is 'Keys of the sources whose lines it covers; null: every source.';
+comment on column audit.grants.created_at is 'When it was given.';
+comment on column audit.grants.revoked_at is 'When it was taken back; null: it is in force.';
+comment on column audit.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
+comment on column audit.grants.is_in_force is 'Whether it holds now.';
+grant select on audit.grants to oyss_auditor;
+--! EndIncluded audit/grants.view.sql
+--! Included audit/keys.view.sql
+create or replace view audit.keys as
+select r.mode, k.key_id, k.account_id, a.name as account_name, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by,
+       k.revoked_at is null and a.status = 'active' as is_in_force
+  from tenancy.keys k
+  join tenancy.realms r on r.realm_id = k.realm_id
+  join tenancy.accounts a on a.account_id = k.account_id;
+
+comment on view audit.keys is 'Every key that was ever made, in force or revoked, without its hash (KEY-16).';
+comment on column audit.keys.mode is 'test or live.';
+comment on column audit.keys.key_id is 'key_ + ULID.';
+comment on column audit.keys.account_id is 'Whose key it is.';
+comment on column audit.keys.account_name is 'What people call that account.';
+comment on column audit.keys.kind is 'secret or publishable.';
+comment on column audit.keys.last_four is 'The last four characters of the key.';
+comment on column audit.keys.created_at is 'When it was made.';
+comment on column audit.keys.rolled_at is 'When its secret was last replaced; null: never.';
+comment on column audit.keys.revoked_at is 'When it was revoked; null: never.';
+comment on column audit.keys.revoked_by is 'Who revoked it, as the management names him; null: not known, or never.';
+comment on column audit.keys.is_in_force is 'Whether it opens anything now: it is not revoked, and its account is not suspended.';
+grant select on audit.keys to oyss_auditor;
+--! EndIncluded audit/keys.view.sql
 --! Included tenancy/sources.trigger.sql
 create or replace trigger _100_keep_class after update on tenancy.sources
 referencing old table as before_rows new table as after_rows

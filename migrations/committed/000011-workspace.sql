@@ -1,5 +1,5 @@
---! Previous: sha1:248673d13a45a73a46ed8929e63fb97cdda11af6
---! Hash: sha1:615fe45dbd69539a51a165f82a7cb42f5930989e
+--! Previous: sha1:ffc38bda09cc6486560c3487745d66f01d0bc2d6
+--! Hash: sha1:921ee55e814f9763f96ad9ed7937835904924fc3
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -8,7 +8,9 @@ import {
 import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
-const KEPT = ['tenancy.keys', 'tenancy.realms', 'tenancy.sources', 'webhook.queues', 'webhook.subscriptions', 'webhook.topics']
+const KEPT = [
+  'tenancy.keys', 'tenancy.members', 'tenancy.realms', 'tenancy.sources', 'webhook.queues', 'webhook.subscriptions', 'webhook.topics'
+]
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|graphile|workspace)' and a.attname = 'realm_id' and not a.attisdropped
