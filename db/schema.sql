@@ -63,7 +63,7 @@ comment on function api.create_subscription(key_hash bytea, subscription_id text
 grant execute on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_http;
 
 create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.delete_subscription(key_hash bytea, subscription_id text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+comment on function api.delete_subscription(key_hash bytea, subscription_id text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown but to auditors, while its deliveries are kept. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
 grant execute on function api.delete_subscription(key_hash bytea, subscription_id text) to oyss_http;
 
 create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB;
@@ -216,7 +216,68 @@ create view audit.claims as
    FROM read.explained_claims c
      JOIN tenancy.realms r ON r.realm_id = c.realm_id;
 comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
+comment on column audit.claims.mode is 'test or live.';
+comment on column audit.claims.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
+comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.claims.field is 'The field path.';
+comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
+comment on column audit.claims.reason is 'Why it won or lost, in words.';
+comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
+comment on column audit.claims.source is 'Key of the source.';
+comment on column audit.claims.source_class is 'Class of the source.';
+comment on column audit.claims.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.claims.external_id is 'The id under which the source states it.';
+comment on column audit.claims.observation_id is 'The observation that states it.';
+comment on column audit.claims.observed_at is 'When the source saw it so.';
+comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
+comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
 grant select on audit.claims to oyss_auditor;
+
+create view audit.deliveries as
+ SELECT r.mode,
+    s.account_id,
+    s.subscription_id,
+    s.status AS subscription_status,
+    s.url,
+    d.delivery_id,
+    d.event_id,
+    e.type AS event,
+    e.body::json ->> 'subject'::text AS subject,
+    d.state,
+    d.created_at,
+    a.attempt,
+    a.ended_at,
+    a.status_code,
+    a.duration_ms,
+    a.error,
+    a.next_attempt_at
+   FROM webhook.current_deliveries d
+     JOIN webhook.subscriptions s ON s.realm_id = d.realm_id AND s.subscription_id = d.subscription_id
+     JOIN webhook.events e ON e.realm_id = d.realm_id AND e.event_id = d.event_id
+     JOIN tenancy.realms r ON r.realm_id = d.realm_id
+     LEFT JOIN webhook.attempts a ON a.delivery_id = d.delivery_id;
+comment on view audit.deliveries is 'Who was told what, and when: one row for each attempt of each delivery, and one without an attempt for a delivery that had none. Subscriptions that were deleted are in it too, for as long as their deliveries are kept: 30 days (WEBHOOK-30).';
+comment on column audit.deliveries.mode is 'test or live.';
+comment on column audit.deliveries.account_id is 'Whose subscription it is.';
+comment on column audit.deliveries.subscription_id is 'sub_ + ULID.';
+comment on column audit.deliveries.subscription_status is 'Of the subscription now: enabled, disabled or deleted.';
+comment on column audit.deliveries.url is 'Where it was sent; that of a subscription never changes.';
+comment on column audit.deliveries.delivery_id is 'dlv_ + ULID.';
+comment on column audit.deliveries.event_id is 'evt_ + ULID, the webhook-id of the request.';
+comment on column audit.deliveries.event is 'The oyss.* type.';
+comment on column audit.deliveries.subject is 'The entity that the event is about.';
+comment on column audit.deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
+comment on column audit.deliveries.created_at is 'When it was scheduled.';
+comment on column audit.deliveries.attempt is 'Number of the attempt, from 1; null: none has ended.';
+comment on column audit.deliveries.ended_at is 'When the attempt ended.';
+comment on column audit.deliveries.status_code is 'What the endpoint answered; null: nothing.';
+comment on column audit.deliveries.duration_ms is 'How long the attempt took, in milliseconds; null: not known.';
+comment on column audit.deliveries.error is 'What went wrong, in words; null: nothing did.';
+comment on column audit.deliveries.next_attempt_at is 'When the next attempt was to be; null: none.';
+grant select on audit.deliveries to oyss_auditor;
 
 create view audit.field_history as
  SELECT r.mode,
@@ -244,7 +305,8 @@ create view audit.field_history as
     k.reason,
     k."position",
     k.placed_at,
-    k.made_by
+    k.made_by,
+    o.batch_id
    FROM ledger.version_kinds k
      LEFT JOIN LATERAL unnest(k.changed_fields) f(field) ON true
      JOIN tenancy.realms r ON r.realm_id = k.realm_id
@@ -253,8 +315,32 @@ create view audit.field_history as
             WHEN (k.moves -> f.field) <> 'null'::jsonb THEN COALESCE(k.observations ->> f.field, k.observation_id)
             ELSE k.observation_id
         END
-     LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id;
+     LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id
+     LEFT JOIN intake.observations o ON o.realm_id = k.realm_id AND o.observation_id = k.observation_id;
 comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value.';
+comment on column audit.field_history.mode is 'test or live.';
+comment on column audit.field_history.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.field_history.entity_type is 'fixture, team, competition, venue, organization, stat_line, or result for that of a fixture.';
+comment on column audit.field_history.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.field_history.field is 'The field path that moved; null where no field did, as with a withdrawal or a return.';
+comment on column audit.field_history.version is 'The version that moved it, from 1.';
+comment on column audit.field_history.changed_at is 'When the transaction that did so began.';
+comment on column audit.field_history.kind is 'The kind of change (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn).';
+comment on column audit.field_history.source is 'Key of the source of the batch that caused the version; oyss: and the kind where the service itself did.';
+comment on column audit.field_history.observation_id is 'The observation that caused the version; null where the service itself did.';
+comment on column audit.field_history.change_group is 'Shared by all changes that one observation caused.';
+comment on column audit.field_history.value_before is 'The value until then; null: none.';
+comment on column audit.field_history.value_after is 'The value from then on; null: none any more.';
+comment on column audit.field_history.winning_observation_id is 'The observation whose value is shown since.';
+comment on column audit.field_history.winning_source is 'Key of its source.';
+comment on column audit.field_history.observed_at is 'When that source saw it so.';
+comment on column audit.field_history.confidence is 'How sure that source was, 0 to 1.';
+comment on column audit.field_history.observed_data is 'What that observation said, as it came.';
+comment on column audit.field_history.reason is 'Why, in words; null: nothing is to be said.';
+comment on column audit.field_history."position" is 'Place in commit order.';
+comment on column audit.field_history.placed_at is 'When the transaction took its positions, by the clock under the lock of the ledger.';
+comment on column audit.field_history.made_by is 'The account that pushed the batch or asked for the change; null: nobody asked.';
+comment on column audit.field_history.batch_id is 'The batch that caused the version; null where the service itself did.';
 grant select on audit.field_history to oyss_auditor;
 
 create view audit.grants as
@@ -360,6 +446,25 @@ create view audit.observations as
             END
         END;
 comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
+comment on column audit.observations.mode is 'test or live.';
+comment on column audit.observations.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.observations.observation_id is 'obs_ + ULID.';
+comment on column audit.observations.batch_id is 'The batch it came in.';
+comment on column audit.observations.batch_index is 'Its place in the batch, from 0.';
+comment on column audit.observations.source is 'Key of the source.';
+comment on column audit.observations.source_class is 'Class of the source.';
+comment on column audit.observations.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.observations.type is 'organization, competition, team, venue, fixture, result or stat_line.';
+comment on column audit.observations.external_id is 'The source''s own id of the entity.';
+comment on column audit.observations.entity_id is 'The canonical entity that it is about; null: none is known.';
+comment on column audit.observations.is_newest is 'Whether it is the newest word of the source on that id.';
+comment on column audit.observations.observed_at is 'When the source saw it so.';
+comment on column audit.observations.received_at is 'When its batch arrived.';
+comment on column audit.observations.applied_at is 'When its batch was last applied; null: it was not.';
+comment on column audit.observations.batch_status is 'received, processing, done or failed.';
+comment on column audit.observations.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.observations.is_deleted is 'The source no longer has the entity.';
+comment on column audit.observations.data is 'What it said, as it came.';
 grant select on audit.observations to oyss_auditor;
 
 create view audit.standings as
@@ -387,6 +492,21 @@ create view audit.standings as
      JOIN tenancy.realms r ON r.realm_id = w.realm_id
      CROSS JOIN LATERAL unnest(w.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, number);
 comment on view audit.standings is 'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. Filter on stage_id, or call standings.explain.';
+comment on column audit.standings.mode is 'test or live.';
+comment on column audit.standings.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.standings.stage_id is 'The stage.';
+comment on column audit.standings.version is 'The version of the table.';
+comment on column audit.standings.as_of is 'When the table was last computed anew.';
+comment on column audit.standings."position" is 'The position of the row.';
+comment on column audit.standings.team_id is 'The team.';
+comment on column audit.standings.team_name is 'Its name now.';
+comment on column audit.standings.step is 'The number of the rule among those applied to the row, from 1.';
+comment on column audit.standings.rule is 'The rule, as the stage names it.';
+comment on column audit.standings.first_position is 'The first position that the group contends for.';
+comment on column audit.standings.contenders is 'How many teams are level so far, this one included.';
+comment on column audit.standings."group" is 'The positions that the group contends for, in words.';
+comment on column audit.standings.value is 'What the rule counts for this team.';
+comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor;
 
 create schema canon;
@@ -1204,7 +1324,7 @@ comment on function jobs.start_batch(batch_id text) is 'Marks a received batch a
 grant execute on function jobs.start_batch(batch_id text) to oyss_resolver;
 
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
+comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days, and deleted subscriptions that have none left: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
 create schema ledger;
@@ -1265,6 +1385,7 @@ comment on column ledger.causes.made_by is 'The account that pushed the batch or
 comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
 comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
 comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
+CREATE INDEX causes_changed ON ledger.causes USING btree (changed_at);
 CREATE INDEX causes_placed ON ledger.causes USING btree (realm_id, placed_at);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.causes FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on ledger.causes to oyss_resolver;
@@ -1354,7 +1475,9 @@ comment on column ledger.versions.moves is 'Each field path that moved, with its
 comment on column ledger.versions.observations is 'Of each moved field that another observation than the one of this version won: that observation. Null: all were won by its own.';
 comment on column ledger.versions.kinds is 'The changes that it is, as they are told, in their order.';
 comment on column ledger.versions.state is 'Every 32 versions the whole state, each field path with its value, so that folding stays short; otherwise null.';
-CREATE UNIQUE INDEX versions_position ON ledger.versions USING btree (realm_id, "position");
+CREATE INDEX versions_cause ON ledger.versions USING btree (cause);
+CREATE INDEX versions_observation ON ledger.versions USING btree (observation_id);
+CREATE UNIQUE INDEX versions_position ON ledger.versions USING btree ("position");
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.versions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on ledger.versions to oyss_resolver;
 
@@ -3267,7 +3390,7 @@ comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
 comment on column webhook.subscriptions.secret is 'The signing secret, sealed by the shell; the database cannot read it.';
 comment on column webhook.subscriptions.previous_secret is 'The one before it, sealed; signs along until its end.';
 comment on column webhook.subscriptions.previous_secret_ends_at is 'Until when it does.';
-comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (unseen, until its deliveries have been cleared away).';
+comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (seen by auditors alone, until the last of its deliveries is old enough to go).';
 comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
 comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
 comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
@@ -3341,7 +3464,7 @@ comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions t
 grant execute on function webhook.delete_emptied() to oyss_resolver;
 
 create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that have no other delivery. Returns how many deliveries and events.';
+comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription was deleted (WEBHOOK-30); and the events that have no other delivery. Returns how many deliveries and events.';
 grant execute on function webhook.delete_ended(row_limit integer) to oyss_resolver;
 
 create function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb language sql stable;

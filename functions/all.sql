@@ -366,6 +366,7 @@
 --!include audit/field_history.view.sql
 --!include audit/observations.view.sql
 --!include audit/grants.view.sql
+--!include audit/deliveries.view.sql
 --!include audit/keys.view.sql
 --!include tenancy/sources.trigger.sql
 --!include intake/observations.trigger.sql

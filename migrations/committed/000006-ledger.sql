@@ -1,5 +1,5 @@
 --! Previous: sha1:f8a05fef7e5b17c7e5c9505ccb5d1bd389f693ef
---! Hash: sha1:e5b1a3d0696ac3a499cf9071d076230f66c1ed82
+--! Hash: sha1:b67247640dbec82507928f87c97cb231199078e3
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;
@@ -27,6 +27,7 @@ create table ledger.causes (
   constraint the_service_itself_is_told_as_oyss check (starts_with(source, 'oyss:') = (kind <> 'batch'))
 );
 create index causes_placed on ledger.causes (realm_id, placed_at);
+create index causes_changed on ledger.causes (changed_at);
 comment on table ledger.causes is 'One row for each transaction that changed the model: what caused it, and when. Append-only: a trigger refuses update and delete.';
 comment on column ledger.causes.realm_id is 'The realm.';
 comment on column ledger.causes.position is 'Its place in commit order, before those of its changes.';
@@ -52,7 +53,9 @@ create table ledger.versions (
   primary key (realm_id, entity_id, version),
   constraint a_version_is_a_change_of_some_kind check (cardinality(kinds) > 0)
 );
-create unique index versions_position on ledger.versions (realm_id, position);
+create unique index versions_position on ledger.versions (position);
+create index versions_cause on ledger.versions (cause);
+create index versions_observation on ledger.versions (observation_id);
 comment on table ledger.versions is 'Every version of every entity: history, from which the state at any version is folded (ledger.state_at). Append-only: a trigger refuses update and delete.';
 comment on column ledger.versions.realm_id is 'The realm.';
 comment on column ledger.versions.entity_id is 'The entity.';

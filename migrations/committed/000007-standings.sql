@@ -1,5 +1,5 @@
---! Previous: sha1:e5b1a3d0696ac3a499cf9071d076230f66c1ed82
---! Hash: sha1:69d4cb91904f819f49895ef825965c9a75b4a3f1
+--! Previous: sha1:b67247640dbec82507928f87c97cb231199078e3
+--! Hash: sha1:f9746ec948a0e025d1d0497c40f86a55a7bdd0f9
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

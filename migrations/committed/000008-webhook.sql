@@ -1,5 +1,5 @@
---! Previous: sha1:69d4cb91904f819f49895ef825965c9a75b4a3f1
---! Hash: sha1:20618417ad6c8b50a940cb79a33c051d5d3fb672
+--! Previous: sha1:f9746ec948a0e025d1d0497c40f86a55a7bdd0f9
+--! Hash: sha1:19c013dbf7e2dd2a051614595753bf8e4aed4ece
 --! Message: webhook
 
 create table webhook.subscriptions (
@@ -38,7 +38,7 @@ comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
 comment on column webhook.subscriptions.secret is 'The signing secret, sealed by the shell; the database cannot read it.';
 comment on column webhook.subscriptions.previous_secret is 'The one before it, sealed; signs along until its end.';
 comment on column webhook.subscriptions.previous_secret_ends_at is 'Until when it does.';
-comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (unseen, until its deliveries have been cleared away).';
+comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (seen by auditors alone, until the last of its deliveries is old enough to go).';
 comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
 comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
 comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';

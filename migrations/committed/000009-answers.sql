@@ -1,5 +1,5 @@
---! Previous: sha1:20618417ad6c8b50a940cb79a33c051d5d3fb672
---! Hash: sha1:dc229300d36ee6feb1d9e2e7162e1400dc2a1151
+--! Previous: sha1:19c013dbf7e2dd2a051614595753bf8e4aed4ece
+--! Hash: sha1:5291886c5496023969893501201aaaf3574ed3d0
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:dc229300d36ee6feb1d9e2e7162e1400dc2a1151
---! Hash: sha1:ffc38bda09cc6486560c3487745d66f01d0bc2d6
+--! Previous: sha1:5291886c5496023969893501201aaaf3574ed3d0
+--! Hash: sha1:70feda5cbb9a897d7b7239b65fe7a5de59326b52
 --! Message: functions
 
 --! Included all.sql
@@ -5051,6 +5051,21 @@ select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, 
 comment on view audit.standings is
   'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. '
   'Filter on stage_id, or call standings.explain.';
+comment on column audit.standings.mode is 'test or live.';
+comment on column audit.standings.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.standings.stage_id is 'The stage.';
+comment on column audit.standings.version is 'The version of the table.';
+comment on column audit.standings.as_of is 'When the table was last computed anew.';
+comment on column audit.standings.position is 'The position of the row.';
+comment on column audit.standings.team_id is 'The team.';
+comment on column audit.standings.team_name is 'Its name now.';
+comment on column audit.standings.step is 'The number of the rule among those applied to the row, from 1.';
+comment on column audit.standings.rule is 'The rule, as the stage names it.';
+comment on column audit.standings.first_position is 'The first position that the group contends for.';
+comment on column audit.standings.contenders is 'How many teams are level so far, this one included.';
+comment on column audit.standings."group" is 'The positions that the group contends for, in words.';
+comment on column audit.standings.value is 'What the rule counts for this team.';
+comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor;
 --! EndIncluded audit/standings.view.sql
 --! Included standings/explain.sql
@@ -6651,16 +6666,6 @@ as $$
               where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days')
                 and o.state in ('succeeded', 'failed', 'cancelled')
               order by o.delivery_id
-              limit delete_ended.row_limit)
-           || array(
-             select p.delivery_id
-               from webhook.subscriptions s
-               cross join lateral (
-                 select x.delivery_id
-                   from webhook.deliveries x
-                  where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending'
-                  limit delete_ended.row_limit) p
-              where s.status = 'deleted'
               limit delete_ended.row_limit))
     returning d.realm_id, d.event_id
   ), emptied as (
@@ -6676,8 +6681,8 @@ as $$
 $$;
 
 comment on function webhook.delete_ended(integer) is
-  'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit '
-  'of each; and the events that have no other delivery. Returns how many deliveries and events.';
+  'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription '
+  'was deleted (WEBHOOK-30); and the events that have no other delivery. Returns how many deliveries and events.';
 --! EndIncluded webhook/delete_ended.sql
 --! Included webhook/delete_emptied.sql
 create or replace function webhook.delete_emptied() returns integer
@@ -7154,9 +7159,9 @@ end;
 $$;
 
 comment on function jobs.tidy_webhooks(integer) is
-  'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are '
-  'older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows '
-  'it touched; call it again while that is not 0.';
+  'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes deliveries (with their events and attempts) that ended '
+  'and are older than 30 days, and deleted subscriptions that have none left: at most row_limit of each. Returns how many rows it '
+  'touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;
 --! EndIncluded jobs/tidy_webhooks.sql
 --! Included api/authorize.sql
@@ -7266,7 +7271,7 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
   v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
-  -- It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself.
+  -- Its deliveries are evidence of who was told what: jobs.tidy_webhooks deletes them when they are old, and then the row itself.
   update webhook.subscriptions s
      set status = 'deleted', disabled_reason = null, disabled_at = null
    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
@@ -7279,8 +7284,8 @@ end;
 $$;
 
 comment on function api.delete_subscription(bytea, text) is
-  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, '
-  'OYA02, OYA03, OYN01 (not_found).';
+  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown but to auditors, while '
+  'its deliveries are kept. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;
 --! EndIncluded api/delete_subscription.sql
 --! Included read/export_names.sql
@@ -9094,6 +9099,24 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.fi
 
 comment on view audit.claims is
   'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
+comment on column audit.claims.mode is 'test or live.';
+comment on column audit.claims.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
+comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.claims.field is 'The field path.';
+comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
+comment on column audit.claims.reason is 'Why it won or lost, in words.';
+comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
+comment on column audit.claims.source is 'Key of the source.';
+comment on column audit.claims.source_class is 'Class of the source.';
+comment on column audit.claims.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.claims.external_id is 'The id under which the source states it.';
+comment on column audit.claims.observation_id is 'The observation that states it.';
+comment on column audit.claims.observed_at is 'When the source saw it so.';
+comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
+comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
 grant select on audit.claims to oyss_auditor;
 --! EndIncluded audit/claims.view.sql
 --! Included audit/field_history.view.sql
@@ -9108,14 +9131,15 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
          limit 1) as value_before,
        nullif(k.moves -> f.field, 'null') as value_after,
        w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence, w.data as observed_data,
-       k.reason, k.position, k.placed_at, k.made_by
+       k.reason, k.position, k.placed_at, k.made_by, o.batch_id
   from ledger.version_kinds k
   left join lateral unnest(k.changed_fields) f (field) on true
   join tenancy.realms r on r.realm_id = k.realm_id
   left join intake.observations w on w.realm_id = k.realm_id
    and w.observation_id = case when k.moves -> f.field <> 'null' then coalesce(k.observations ->> f.field, k.observation_id)
                                else k.observation_id end
-  left join tenancy.sources s on s.realm_id = w.realm_id and s.source_id = w.source_id;
+  left join tenancy.sources s on s.realm_id = w.realm_id and s.source_id = w.source_id
+  left join intake.observations o on o.realm_id = k.realm_id and o.observation_id = k.observation_id;
 
 comment on view audit.field_history is
   'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, '
@@ -9123,6 +9147,32 @@ comment on view audit.field_history is
   'the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version '
   'that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a '
   'value.';
+comment on column audit.field_history.mode is 'test or live.';
+comment on column audit.field_history.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.field_history.entity_type is
+  'fixture, team, competition, venue, organization, stat_line, or result for that of a fixture.';
+comment on column audit.field_history.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.field_history.field is 'The field path that moved; null where no field did, as with a withdrawal or a return.';
+comment on column audit.field_history.version is 'The version that moved it, from 1.';
+comment on column audit.field_history.changed_at is 'When the transaction that did so began.';
+comment on column audit.field_history.kind is
+  'The kind of change (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn).';
+comment on column audit.field_history.source is
+  'Key of the source of the batch that caused the version; oyss: and the kind where the service itself did.';
+comment on column audit.field_history.observation_id is 'The observation that caused the version; null where the service itself did.';
+comment on column audit.field_history.change_group is 'Shared by all changes that one observation caused.';
+comment on column audit.field_history.value_before is 'The value until then; null: none.';
+comment on column audit.field_history.value_after is 'The value from then on; null: none any more.';
+comment on column audit.field_history.winning_observation_id is 'The observation whose value is shown since.';
+comment on column audit.field_history.winning_source is 'Key of its source.';
+comment on column audit.field_history.observed_at is 'When that source saw it so.';
+comment on column audit.field_history.confidence is 'How sure that source was, 0 to 1.';
+comment on column audit.field_history.observed_data is 'What that observation said, as it came.';
+comment on column audit.field_history.reason is 'Why, in words; null: nothing is to be said.';
+comment on column audit.field_history.position is 'Place in commit order.';
+comment on column audit.field_history.placed_at is 'When the transaction took its positions, by the clock under the lock of the ledger.';
+comment on column audit.field_history.made_by is 'The account that pushed the batch or asked for the change; null: nobody asked.';
+comment on column audit.field_history.batch_id is 'The batch that caused the version; null where the service itself did.';
 grant select on audit.field_history to oyss_auditor;
 --! EndIncluded audit/field_history.view.sql
 --! Included audit/observations.view.sql
@@ -9150,6 +9200,25 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
 comment on view audit.observations is
   'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on '
   'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
+comment on column audit.observations.mode is 'test or live.';
+comment on column audit.observations.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.observations.observation_id is 'obs_ + ULID.';
+comment on column audit.observations.batch_id is 'The batch it came in.';
+comment on column audit.observations.batch_index is 'Its place in the batch, from 0.';
+comment on column audit.observations.source is 'Key of the source.';
+comment on column audit.observations.source_class is 'Class of the source.';
+comment on column audit.observations.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.observations.type is 'organization, competition, team, venue, fixture, result or stat_line.';
+comment on column audit.observations.external_id is 'The source''s own id of the entity.';
+comment on column audit.observations.entity_id is 'The canonical entity that it is about; null: none is known.';
+comment on column audit.observations.is_newest is 'Whether it is the newest word of the source on that id.';
+comment on column audit.observations.observed_at is 'When the source saw it so.';
+comment on column audit.observations.received_at is 'When its batch arrived.';
+comment on column audit.observations.applied_at is 'When its batch was last applied; null: it was not.';
+comment on column audit.observations.batch_status is 'received, processing, done or failed.';
+comment on column audit.observations.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.observations.is_deleted is 'The source no longer has the entity.';
+comment on column audit.observations.data is 'What it said, as it came.';
 grant select on audit.observations to oyss_auditor;
 --! EndIncluded audit/observations.view.sql
 --! Included audit/grants.view.sql
@@ -9181,6 +9250,39 @@ comment on column audit.grants.revoked_by is 'Who took it back, as the managemen
 comment on column audit.grants.is_in_force is 'Whether it holds now.';
 grant select on audit.grants to oyss_auditor;
 --! EndIncluded audit/grants.view.sql
+--! Included audit/deliveries.view.sql
+create or replace view audit.deliveries as
+select r.mode, s.account_id, s.subscription_id, s.status as subscription_status, s.url, d.delivery_id, d.event_id, e.type as event,
+       e.body::json ->> 'subject' as subject, d.state, d.created_at, a.attempt, a.ended_at, a.status_code, a.duration_ms, a.error,
+       a.next_attempt_at
+  from webhook.current_deliveries d
+  join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+  join webhook.events e on e.realm_id = d.realm_id and e.event_id = d.event_id
+  join tenancy.realms r on r.realm_id = d.realm_id
+  left join webhook.attempts a on a.delivery_id = d.delivery_id;
+
+comment on view audit.deliveries is
+  'Who was told what, and when: one row for each attempt of each delivery, and one without an attempt for a delivery that had none. '
+  'Subscriptions that were deleted are in it too, for as long as their deliveries are kept: 30 days (WEBHOOK-30).';
+comment on column audit.deliveries.mode is 'test or live.';
+comment on column audit.deliveries.account_id is 'Whose subscription it is.';
+comment on column audit.deliveries.subscription_id is 'sub_ + ULID.';
+comment on column audit.deliveries.subscription_status is 'Of the subscription now: enabled, disabled or deleted.';
+comment on column audit.deliveries.url is 'Where it was sent; that of a subscription never changes.';
+comment on column audit.deliveries.delivery_id is 'dlv_ + ULID.';
+comment on column audit.deliveries.event_id is 'evt_ + ULID, the webhook-id of the request.';
+comment on column audit.deliveries.event is 'The oyss.* type.';
+comment on column audit.deliveries.subject is 'The entity that the event is about.';
+comment on column audit.deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
+comment on column audit.deliveries.created_at is 'When it was scheduled.';
+comment on column audit.deliveries.attempt is 'Number of the attempt, from 1; null: none has ended.';
+comment on column audit.deliveries.ended_at is 'When the attempt ended.';
+comment on column audit.deliveries.status_code is 'What the endpoint answered; null: nothing.';
+comment on column audit.deliveries.duration_ms is 'How long the attempt took, in milliseconds; null: not known.';
+comment on column audit.deliveries.error is 'What went wrong, in words; null: nothing did.';
+comment on column audit.deliveries.next_attempt_at is 'When the next attempt was to be; null: none.';
+grant select on audit.deliveries to oyss_auditor;
+--! EndIncluded audit/deliveries.view.sql
 --! Included audit/keys.view.sql
 create or replace view audit.keys as
 select r.mode, k.key_id, k.account_id, a.name as account_name, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by,

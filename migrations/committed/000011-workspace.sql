@@ -1,5 +1,5 @@
---! Previous: sha1:ffc38bda09cc6486560c3487745d66f01d0bc2d6
---! Hash: sha1:921ee55e814f9763f96ad9ed7937835904924fc3
+--! Previous: sha1:70feda5cbb9a897d7b7239b65fe7a5de59326b52
+--! Hash: sha1:391a66a0afa8c3172de71d08cab08d4204b6e8d0
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

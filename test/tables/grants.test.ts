@@ -34,7 +34,7 @@ database.transaction('OPERATE-8 the auditor reads the audit views and the explan
   const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', ` +
     `'truncate']) p (privilege) where has_table_privilege('oyss_auditor', r.name, p.privilege)`)
   t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
-    'select audit.claims', 'select audit.field_history', 'select audit.grants', 'select audit.keys',
+    'select audit.claims', 'select audit.deliveries', 'select audit.field_history', 'select audit.grants', 'select audit.keys',
     'select audit.observations', 'select audit.standings'
   ])
   const callable = await q(`select f.name from (${functions}) f where has_function_privilege('oyss_auditor', f.name, 'execute') and ` +
