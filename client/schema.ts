@@ -1437,7 +1437,7 @@ export interface components {
             status: components["schemas"]["BatchStatus"];
             received_at: components["schemas"]["Instant"];
             applied_at?: components["schemas"]["Instant"] | null;
-            /** @description Why processing stopped, when the batch failed. */
+            /** @description Why processing stopped, when the batch failed: a sentence, with the reference to tell when reporting it. */
             error?: string | null;
             /** @description The body that was pushed, archived as it came but for persons who were erased. */
             payload: {

@@ -1,11 +1,11 @@
 /**
- * A PostgreSQL server of our own, kept in one folder: `<folder>/pg` (data), `<folder>/socket`, `<folder>/postgres.log`,
- * `<folder>/server.json` (who runs it, and where).
+ * A PostgreSQL server of our own, kept in one folder: `<folder>/pg` (data, or where it leads), `<folder>/socket`, `<folder>/postgres.log`
+ * (and the one before it), `<folder>/server.json` (who runs it, and where).
  *
  * It listens on a Unix socket only, dies with the process that started it, and starts again after any crash.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase } from './databases.ts'
 import { withClient } from './pool.ts'
@@ -14,6 +14,7 @@ import { endProcess, keepRunning, startServer } from './postgres_server.ts'
 import {
   claim, forget, giveFolder, isHeld, isServerAlive, makeSocketFolder, readState, writeAccess, writeState, type Purpose, type ServerState
 } from './server_folder.ts'
+import { bringPrograms, placeData } from './within_reach.ts'
 
 export type EmbeddedServer = {
   /** Names the database `oyss`, which exists. */
@@ -52,19 +53,19 @@ export async function startEmbedded (options: EmbeddedOptions): Promise<Embedded
   const folder = resolve(options.folder)
   const { purpose = 'service', patience = PATIENCE } = options
   mkdirSync(folder, { recursive: true })
-  const binaries = await findBinaries(options.binFolder)
-  const plan = planLaunch([dirname(binaries.postgres), folder])
+  const plan = planLaunch()
+  const binaries = bringPrograms(await findBinaries(options.binFolder), plan)
   await takeOver(folder, purpose, patience)
   let state = readState(folder) as ServerState
   try {
-    const data = join(folder, 'pg')
+    const data = placeData(folder, plan)
     if (!existsSync(join(data, 'PG_VERSION'))) await createData(binaries, plan, data, options.isDurable)
     checkMajor(binaries, data)
     writeAccess(data, plan)
     const socketFolder = makeSocketFolder(folder, plan)
     const connectionString = `postgresql://postgres@/oyss?host=${encodeURIComponent(socketFolder)}`
     const server = await keepRunning({
-      start: () => startServer({ binaries, plan, folder, socketFolder, isDurable: options.isDurable, patience }),
+      start: () => startServer({ binaries, plan, folder, data, socketFolder, isDurable: options.isDurable, patience }),
       onEnd: options.onEnd,
       onStart: async (pid) => {
         await ensureDatabase(connectionString.replace('/oyss?', '/postgres?'), 'oyss')

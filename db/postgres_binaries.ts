@@ -4,8 +4,8 @@
  * PostgreSQL refuses to run as root, so root drops to an unprivileged user through `setpriv`; an ordinary user runs it directly.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { arch, platform } from 'node:os'
 
 /** The programs of one PostgreSQL installation: absolute paths and its major version, such as 18. */
@@ -23,15 +23,15 @@ export async function findBinaries (binFolder: string | undefined): Promise<Bina
   return { initdb, postgres, major: await readMajor(postgres) }
 }
 
-/** Decides how programs must be started so that they can read `folders`, every one of which exists. */
-export function planLaunch (folders: string[]): Launch {
+/** Decides as whom programs are started. Nobody gets a capability: db/within_reach.ts puts what he needs where he may go. */
+export function planLaunch (): Launch {
   const setpriv = findSetpriv()
   const deathSignal = ['--pdeathsig', 'INT']
   if (process.getuid?.() !== 0) return { prefix: setpriv ? [setpriv, ...deathSignal] : [], uid: undefined, gid: undefined }
   const { uid, gid } = findServant()
   if (!setpriv) return { prefix: [], uid, gid }
-  const capabilities = folders.every(isOpenToAll) ? [] : READ_THROUGH_CLOSED_PARENTS
-  return { prefix: [setpriv, `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...deathSignal, ...capabilities], uid, gid }
+  const nothing = ['--clear-groups', '--inh-caps=-all', '--no-new-privs']
+  return { prefix: [setpriv, `--reuid=${uid}`, `--regid=${gid}`, ...nothing, ...deathSignal], uid, gid }
 }
 
 /** Starts a program in a session of its own, so that Ctrl-C reaches it only through us. `output` is a file descriptor. */
@@ -40,8 +40,15 @@ export function launch (plan: Launch, program: string, args: string[], output: n
   const isDropping = plan.prefix.length === 0 && plan.uid !== undefined
   const user = isDropping ? { uid: plan.uid as number, gid: plan.gid as number } : {}
   return spawn(command, rest, {
-    ...user, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+    ...user, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...pick(PASSED_ON), LC_ALL: 'C', TZ: 'UTC' }
   })
+}
+
+/** Settings of the service, its secrets among them, are none of PostgreSQL's business: SQL can read them there. */
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'SYSTEMROOT']
+
+function pick (names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => process.env[name] === undefined ? [] : [[name, process.env[name]]]))
 }
 
 /** Runs a program to its end; rejects with what it wrote when it fails. */
@@ -54,10 +61,6 @@ export function runToEnd (plan: Launch, program: string, args: string[]): Promis
     child.once('close', (code) => { code === 0 ? done(written) : fail(new Error(`${program} ended with ${code}: ${written.trim()}`)) })
   })
 }
-
-// A parent such as a home folder of mode 0700 shuts the unprivileged user out of node_modules and of the data; with these it may pass.
-// no_setuid_fixup makes access(2), which PostgreSQL asks first, agree with what open(2) then allows.
-const READ_THROUGH_CLOSED_PARENTS = ['--securebits=+no_setuid_fixup', '--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override']
 
 async function packagedFolder (): Promise<string> {
   const system = platform() === 'win32' ? 'windows' : platform()
@@ -91,12 +94,4 @@ function findServant (): { uid: number, gid: number } {
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user) throw new Error('run as an ordinary user: PostgreSQL refuses root, and neither "postgres" nor "nobody" exists here')
   return { uid: Number(user[2]), gid: Number(user[3]) }
-}
-
-/** True when every user may pass through the folder and all its parents. */
-function isOpenToAll (folder: string): boolean {
-  const path = resolve(folder)
-  accessSync(path, constants.X_OK)
-  const isOpen = (statSync(path).mode & 0o001) !== 0
-  return isOpen && (path === '/' || isOpenToAll(dirname(path)))
 }

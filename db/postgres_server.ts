@@ -1,12 +1,13 @@
 /** One PostgreSQL server as a process: started, stopped even if it hangs, and restarted after it ended unexpectedly. */
-import { closeSync, openSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Binaries, type Launch } from './postgres_binaries.ts'
 import { isAlive, isLockHeld, isReady } from './server_folder.ts'
+import { keepLogShort, logPath, withLog } from './server_log.ts'
 
 /** Where the server lives, and how. `patience`: milliseconds that it has to end before it is ended by force. */
-export type Place = { binaries: Binaries, plan: Launch, folder: string, socketFolder: string, isDurable: boolean, patience: number }
+export type Place = {
+  binaries: Binaries, plan: Launch, folder: string, data: string, socketFolder: string, isDurable: boolean, patience: number
+}
 
 const START_TIMEOUT = 60_000
 const RESTART_AFTER = 1_000
@@ -15,22 +16,21 @@ const RESTART_AFTER = 1_000
 export type Started = { pid: number, ended: Promise<string>, end: () => Promise<void> }
 
 /** After a kill -9 the old server's children may hold its lock for a moment, so a failed start is tried again. */
-export async function startServer ({ binaries, plan, folder, socketFolder, isDurable, patience }: Place): Promise<Started> {
+export async function startServer ({ binaries, plan, folder, data, socketFolder, isDurable, patience }: Place): Promise<Started> {
   const deadline = Date.now() + START_TIMEOUT
-  const args = ['-D', join(folder, 'pg'), '-k', socketFolder, ...settings(isDurable).flatMap((setting) => ['-c', setting])]
+  const args = ['-D', data, '-k', socketFolder, ...settings(isDurable).flatMap((setting) => ['-c', setting])]
   for (;;) {
-    const output = openSync(join(folder, 'postgres.log'), 'a')
-    const child = launch(plan, binaries.postgres, args, output)
-    closeSync(output)
+    const child = withLog(folder, (output) => launch(plan, binaries.postgres, args, output))
     let hasEnded = false
     const ended = new Promise<string>((done) => {
       child.once('error', (error) => done(error.message))
-      child.once('exit', (code, signal) => done(`PostgreSQL ended with ${code ?? signal}; see ${join(folder, 'postgres.log')}`))
+      child.once('exit', (code, signal) => done(`PostgreSQL ended with ${code ?? signal}; see ${logPath(folder)}`))
     })
-    void ended.then(() => { hasEnded = true })
+    const forgetLog = keepLogShort(folder)
+    void ended.then(() => { hasEnded = true; forgetLog() })
     const { pid } = child
-    while (!hasEnded && Date.now() < deadline && !isReady(join(folder, 'pg'), pid)) await sleep(10)
-    if (!hasEnded && pid !== undefined && isReady(join(folder, 'pg'), pid)) {
+    while (!hasEnded && Date.now() < deadline && !isReady(data, pid)) await sleep(10)
+    if (!hasEnded && pid !== undefined && isReady(data, pid)) {
       return { pid, ended, end: async () => { await endProcess(pid, patience); await ended } }
     }
     if (!hasEnded && pid !== undefined) await endProcess(pid, patience)

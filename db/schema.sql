@@ -72,7 +72,7 @@ comment on function api.create_subscription(key_hash bytea, subscription_id text
 grant execute on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_http;
 
 create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.delete_subscription(key_hash bytea, subscription_id text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+comment on function api.delete_subscription(key_hash bytea, subscription_id text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown but to auditors, while its deliveries are kept. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
 grant execute on function api.delete_subscription(key_hash bytea, subscription_id text) to oyss_http;
 
 create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB;
@@ -246,8 +246,71 @@ create view audit.claims as
      JOIN tenancy.realms r ON r.realm_id = c.realm_id
      CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
 comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+comment on column audit.claims.mode is 'test or live.';
+comment on column audit.claims.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
+comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.claims.field is 'The field path.';
+comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
+comment on column audit.claims.reason is 'Why it won or lost, in words.';
+comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
+comment on column audit.claims.source is 'Key of the source.';
+comment on column audit.claims.source_class is 'Class of the source.';
+comment on column audit.claims.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.claims.external_id is 'The id under which the source states it.';
+comment on column audit.claims.observation_id is 'The observation that states it.';
+comment on column audit.claims.observed_at is 'When the source saw it so.';
+comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
+comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
+comment on column audit.claims.is_implied is 'It was implied by what the source left out, not stated.';
 grant select on audit.claims to oyss_auditor;
 grant select on audit.claims to oyss_auditor_unmasked;
+
+create view audit.deliveries as
+ SELECT r.mode,
+    s.account_id,
+    s.subscription_id,
+    s.status AS subscription_status,
+    s.url,
+    d.delivery_id,
+    d.event_id,
+    e.type AS event,
+    e.body::json ->> 'subject'::text AS subject,
+    d.state,
+    d.created_at,
+    a.attempt,
+    a.ended_at,
+    a.status_code,
+    a.duration_ms,
+    a.error,
+    a.next_attempt_at
+   FROM webhook.current_deliveries d
+     JOIN webhook.subscriptions s ON s.realm_id = d.realm_id AND s.subscription_id = d.subscription_id
+     JOIN webhook.events e ON e.realm_id = d.realm_id AND e.event_id = d.event_id
+     JOIN tenancy.realms r ON r.realm_id = d.realm_id
+     LEFT JOIN webhook.attempts a ON a.delivery_id = d.delivery_id;
+comment on view audit.deliveries is 'Who was told what, and when: one row for each attempt of each delivery, and one without an attempt for a delivery that had none. Subscriptions that were deleted are in it too, for as long as their deliveries are kept: 30 days (WEBHOOK-30).';
+comment on column audit.deliveries.mode is 'test or live.';
+comment on column audit.deliveries.account_id is 'Whose subscription it is.';
+comment on column audit.deliveries.subscription_id is 'sub_ + ULID.';
+comment on column audit.deliveries.subscription_status is 'Of the subscription now: enabled, disabled or deleted.';
+comment on column audit.deliveries.url is 'Where it was sent; that of a subscription never changes.';
+comment on column audit.deliveries.delivery_id is 'dlv_ + ULID.';
+comment on column audit.deliveries.event_id is 'evt_ + ULID, the webhook-id of the request.';
+comment on column audit.deliveries.event is 'The oyss.* type.';
+comment on column audit.deliveries.subject is 'The entity that the event is about.';
+comment on column audit.deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
+comment on column audit.deliveries.created_at is 'When it was scheduled.';
+comment on column audit.deliveries.attempt is 'Number of the attempt, from 1; null: none has ended.';
+comment on column audit.deliveries.ended_at is 'When the attempt ended.';
+comment on column audit.deliveries.status_code is 'What the endpoint answered; null: nothing.';
+comment on column audit.deliveries.duration_ms is 'How long the attempt took, in milliseconds; null: not known.';
+comment on column audit.deliveries.error is 'What went wrong, in words; null: nothing did.';
+comment on column audit.deliveries.next_attempt_at is 'When the next attempt was to be; null: none.';
+grant select on audit.deliveries to oyss_auditor;
+grant select on audit.deliveries to oyss_auditor_unmasked;
 
 create view audit.disclosures as
  SELECT r.mode,
@@ -262,6 +325,15 @@ create view audit.disclosures as
    FROM tenancy.disclosures d
      JOIN tenancy.realms r ON r.realm_id = d.realm_id;
 comment on view audit.disclosures is 'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and how many lines. PRIVACY-13, PRIVACY-15.';
+comment on column audit.disclosures.mode is 'test or live.';
+comment on column audit.disclosures.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.disclosures.shown_at is 'When the answer was recorded, before it was sent.';
+comment on column audit.disclosures.account_id is 'The account that read.';
+comment on column audit.disclosures.key_id is 'The key that it read with.';
+comment on column audit.disclosures.fixture_id is 'The fixture whose box score it was.';
+comment on column audit.disclosures.grant_id is 'The grant that opened the lines.';
+comment on column audit.disclosures.organization_id is 'The organization that gave the grant.';
+comment on column audit.disclosures.line_count is 'How many lines the grant opened.';
 grant select on audit.disclosures to oyss_auditor;
 grant select on audit.disclosures to oyss_auditor_unmasked;
 
@@ -282,6 +354,17 @@ create view audit.erasures as
      JOIN tenancy.sources s ON s.realm_id = e.realm_id AND s.source_id = e.source_id
      JOIN tenancy.realms r ON r.realm_id = e.realm_id;
 comment on view audit.erasures is 'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed hashes of these rows before and after. PRIVACY-7.';
+comment on column audit.erasures.mode is 'test or live.';
+comment on column audit.erasures.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.erasures.source is 'Key of the source whose person it was.';
+comment on column audit.erasures.pseudonym is 'What stands in place of the id since.';
+comment on column audit.erasures.reason is 'Why, as whoever did it said.';
+comment on column audit.erasures.made_by is 'Who did it.';
+comment on column audit.erasures.erased_at is 'When.';
+comment on column audit.erasures."position" is 'Place in commit order.';
+comment on column audit.erasures.row_counts is 'How many rows of each table were changed.';
+comment on column audit.erasures.hash_before is 'Keyed hash of these rows before, in hexadecimal.';
+comment on column audit.erasures.hash_after is 'Keyed hash of these rows after, in hexadecimal.';
 grant select on audit.erasures to oyss_auditor;
 grant select on audit.erasures to oyss_auditor_unmasked;
 
@@ -314,7 +397,8 @@ create view audit.field_history as
     k.reason,
     k."position",
     k.placed_at,
-    k.made_by
+    k.made_by,
+    o.batch_id
    FROM ledger.version_kinds k
      LEFT JOIN LATERAL unnest(k.changed_fields) f(field) ON true
      JOIN tenancy.realms r ON r.realm_id = k.realm_id
@@ -324,10 +408,99 @@ create view audit.field_history as
             ELSE k.observation_id
         END
      LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id
+     LEFT JOIN intake.observations o ON o.realm_id = k.realm_id AND o.observation_id = k.observation_id
      CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
 comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value, and masked in observed_data but for oyss_auditor_unmasked (PRIVACY-16).';
+comment on column audit.field_history.mode is 'test or live.';
+comment on column audit.field_history.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.field_history.entity_type is 'fixture, team, competition, venue, organization, stat_line, or result for that of a fixture.';
+comment on column audit.field_history.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.field_history.field is 'The field path that moved; null where no field did, as with a withdrawal or a return.';
+comment on column audit.field_history.version is 'The version that moved it, from 1.';
+comment on column audit.field_history.changed_at is 'When the transaction that did so began.';
+comment on column audit.field_history.kind is 'The kind of change (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn).';
+comment on column audit.field_history.source is 'Key of the source of the batch that caused the version; oyss: and the kind where the service itself did.';
+comment on column audit.field_history.observation_id is 'The observation that caused the version; null where the service itself did.';
+comment on column audit.field_history.change_group is 'Shared by all changes that one observation caused.';
+comment on column audit.field_history.value_before is 'The value until then; null: none.';
+comment on column audit.field_history.value_after is 'The value from then on; null: none any more.';
+comment on column audit.field_history.winning_observation_id is 'The observation whose value is shown since.';
+comment on column audit.field_history.winning_source is 'Key of its source.';
+comment on column audit.field_history.observed_at is 'When that source saw it so.';
+comment on column audit.field_history.confidence is 'How sure that source was, 0 to 1.';
+comment on column audit.field_history.observed_data is 'What that observation said, as it came.';
+comment on column audit.field_history.reason is 'Why, in words; null: nothing is to be said.';
+comment on column audit.field_history."position" is 'Place in commit order.';
+comment on column audit.field_history.placed_at is 'When the transaction took its positions, by the clock under the lock of the ledger.';
+comment on column audit.field_history.made_by is 'The account that pushed the batch or asked for the change; null: nobody asked.';
+comment on column audit.field_history.batch_id is 'The batch that caused the version; null where the service itself did.';
 grant select on audit.field_history to oyss_auditor;
 grant select on audit.field_history to oyss_auditor_unmasked;
+
+create view audit.grants as
+ SELECT r.mode,
+    g.grant_id,
+    g.account_id,
+    a.name AS account_name,
+    g.organization_id,
+    o.name AS organization_name,
+    g.scope,
+    ( SELECT array_agg(s.source_key ORDER BY s.source_key) AS array_agg
+           FROM tenancy.sources s
+          WHERE s.realm_id = g.realm_id AND (s.source_id = ANY (g.source_ids))) AS sources,
+    g.created_at,
+    g.revoked_at,
+    g.revoked_by,
+    g.revoked_at IS NULL AS is_in_force
+   FROM tenancy.grants g
+     JOIN tenancy.realms r ON r.realm_id = g.realm_id
+     JOIN tenancy.accounts a ON a.account_id = g.account_id
+     LEFT JOIN canon.organizations o ON o.realm_id = g.realm_id AND o.organization_id = g.organization_id;
+comment on view audit.grants is 'Every grant that was ever given, in force or revoked: which account could read what of which organization, from when until when (KEY-17).';
+comment on column audit.grants.mode is 'test or live.';
+comment on column audit.grants.grant_id is 'grant_ + ULID.';
+comment on column audit.grants.account_id is 'Who may read.';
+comment on column audit.grants.account_name is 'What people call that account.';
+comment on column audit.grants.organization_id is 'Who gave it.';
+comment on column audit.grants.organization_name is 'The name of that organization now.';
+comment on column audit.grants.scope is 'What may be read: participants:read, the lines of players in box scores.';
+comment on column audit.grants.sources is 'Keys of the sources whose lines it covers; null: every source.';
+comment on column audit.grants.created_at is 'When it was given.';
+comment on column audit.grants.revoked_at is 'When it was taken back; null: it is in force.';
+comment on column audit.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
+comment on column audit.grants.is_in_force is 'Whether it holds now.';
+grant select on audit.grants to oyss_auditor;
+grant select on audit.grants to oyss_auditor_unmasked;
+
+create view audit.keys as
+ SELECT r.mode,
+    k.key_id,
+    k.account_id,
+    a.name AS account_name,
+    k.kind,
+    k.last_four,
+    k.created_at,
+    k.rolled_at,
+    k.revoked_at,
+    k.revoked_by,
+    k.revoked_at IS NULL AND a.status = 'active'::text AS is_in_force
+   FROM tenancy.keys k
+     JOIN tenancy.realms r ON r.realm_id = k.realm_id
+     JOIN tenancy.accounts a ON a.account_id = k.account_id;
+comment on view audit.keys is 'Every key that was ever made, in force or revoked, without its hash (KEY-16).';
+comment on column audit.keys.mode is 'test or live.';
+comment on column audit.keys.key_id is 'key_ + ULID.';
+comment on column audit.keys.account_id is 'Whose key it is.';
+comment on column audit.keys.account_name is 'What people call that account.';
+comment on column audit.keys.kind is 'secret or publishable.';
+comment on column audit.keys.last_four is 'The last four characters of the key.';
+comment on column audit.keys.created_at is 'When it was made.';
+comment on column audit.keys.rolled_at is 'When its secret was last replaced; null: never.';
+comment on column audit.keys.revoked_at is 'When it was revoked; null: never.';
+comment on column audit.keys.revoked_by is 'Who revoked it, as the management names him; null: not known, or never.';
+comment on column audit.keys.is_in_force is 'Whether it opens anything now: it is not revoked, and its account is not suspended.';
+grant select on audit.keys to oyss_auditor;
+grant select on audit.keys to oyss_auditor_unmasked;
 
 create view audit.observations as
  SELECT r.mode,
@@ -376,6 +549,25 @@ create view audit.observations as
         END
      CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
 comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+comment on column audit.observations.mode is 'test or live.';
+comment on column audit.observations.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.observations.observation_id is 'obs_ + ULID.';
+comment on column audit.observations.batch_id is 'The batch it came in.';
+comment on column audit.observations.batch_index is 'Its place in the batch, from 0.';
+comment on column audit.observations.source is 'Key of the source.';
+comment on column audit.observations.source_class is 'Class of the source.';
+comment on column audit.observations.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.observations.type is 'organization, competition, team, venue, fixture, result or stat_line.';
+comment on column audit.observations.external_id is 'The source''s own id of the entity.';
+comment on column audit.observations.entity_id is 'The canonical entity that it is about; null: none is known.';
+comment on column audit.observations.is_newest is 'Whether it is the newest word of the source on that id.';
+comment on column audit.observations.observed_at is 'When the source saw it so.';
+comment on column audit.observations.received_at is 'When its batch arrived.';
+comment on column audit.observations.applied_at is 'When its batch was last applied; null: it was not.';
+comment on column audit.observations.batch_status is 'received, processing, done or failed.';
+comment on column audit.observations.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.observations.is_deleted is 'The source no longer has the entity.';
+comment on column audit.observations.data is 'What it said, as it came.';
 grant select on audit.observations to oyss_auditor;
 grant select on audit.observations to oyss_auditor_unmasked;
 
@@ -404,6 +596,21 @@ create view audit.standings as
      JOIN tenancy.realms r ON r.realm_id = w.realm_id
      CROSS JOIN LATERAL unnest(w.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, number);
 comment on view audit.standings is 'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. Filter on stage_id, or call standings.explain.';
+comment on column audit.standings.mode is 'test or live.';
+comment on column audit.standings.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.standings.stage_id is 'The stage.';
+comment on column audit.standings.version is 'The version of the table.';
+comment on column audit.standings.as_of is 'When the table was last computed anew.';
+comment on column audit.standings."position" is 'The position of the row.';
+comment on column audit.standings.team_id is 'The team.';
+comment on column audit.standings.team_name is 'Its name now.';
+comment on column audit.standings.step is 'The number of the rule among those applied to the row, from 1.';
+comment on column audit.standings.rule is 'The rule, as the stage names it.';
+comment on column audit.standings.first_position is 'The first position that the group contends for.';
+comment on column audit.standings.contenders is 'How many teams are level so far, this one included.';
+comment on column audit.standings."group" is 'The positions that the group contends for, in words.';
+comment on column audit.standings.value is 'What the rule counts for this team.';
+comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor;
 grant select on audit.standings to oyss_auditor_unmasked;
 
@@ -1109,7 +1316,7 @@ create table intake.batches (
   error text,
   erased_at timestamp with time zone,
   constraint batches_pkey PRIMARY KEY (batch_id),
-  constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint batches_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint batches_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint batch_id_has_its_prefix CHECK (starts_with(batch_id, 'batch_'::text)),
   constraint sha256_has_32_bytes CHECK ((octet_length(payload_sha256) = 32)),
@@ -1134,9 +1341,9 @@ comment on column intake.batches.started_at is 'When a worker first began to app
 comment on column intake.batches.timeout_count is 'How often applying it ran into the time limit.';
 comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
-comment on column intake.batches.error is 'What stopped it, when failed.';
+comment on column intake.batches.error is 'What stopped it, when failed: a sentence for people, with the reference under which the log has the rest (OPERATE-25).';
 comment on column intake.batches.erased_at is 'When a person in it was last erased; null: none was.';
-CREATE INDEX batches_account ON intake.batches USING btree (account_id);
+CREATE INDEX batches_account ON intake.batches USING btree (account_id, realm_id);
 CREATE INDEX batches_failed ON intake.batches USING btree (batch_id) WHERE (status = 'failed'::text);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
 CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
@@ -1174,9 +1381,8 @@ create table intake.idempotency_keys (
   batch_id text collate "C" not null,
   created_at timestamp with time zone default util.now() not null,
   constraint idempotency_keys_pkey PRIMARY KEY (realm_id, account_id, endpoint, idempotency_key),
-  constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint idempotency_keys_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES intake.batches(batch_id) ON DELETE CASCADE,
-  constraint idempotency_keys_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+  constraint idempotency_keys_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE
 );
 comment on table intake.idempotency_keys is 'Which request a key stands for, so that a retry gets the first answer.';
 comment on column intake.idempotency_keys.realm_id is 'Keys of two realms have nothing to do with one another.';
@@ -1186,7 +1392,6 @@ comment on column intake.idempotency_keys.idempotency_key is 'As the client sent
 comment on column intake.idempotency_keys.payload_hash is 'SHA-256 of the body: the same key with another body is a mistake.';
 comment on column intake.idempotency_keys.batch_id is 'The batch whose receipt is the answer.';
 comment on column intake.idempotency_keys.created_at is 'Honoured for 30 days from here.';
-CREATE INDEX idempotency_keys_account ON intake.idempotency_keys USING btree (account_id);
 CREATE INDEX idempotency_keys_batch ON intake.idempotency_keys USING btree (batch_id);
 
 create table intake.observations (
@@ -1229,15 +1434,14 @@ create table intake.turns (
   turn bigint not null,
   stored_bytes bigint default 0 not null,
   constraint turns_pkey PRIMARY KEY (realm_id, account_id),
-  constraint turns_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint turns_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+  constraint turns_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE
 );
 comment on table intake.turns is 'When each account last had its turn among those whose batches wait, and how much it has stored.';
 comment on column intake.turns.realm_id is 'The realm.';
 comment on column intake.turns.account_id is 'The account.';
 comment on column intake.turns.turn is 'The number of its last turn; who has waited longest is next.';
 comment on column intake.turns.stored_bytes is 'Bytes of the bodies of its batches that were begun.';
-CREATE INDEX turns_account ON intake.turns USING btree (account_id);
+CREATE INDEX turns_account ON intake.turns USING btree (account_id, realm_id);
 grant insert, select, update on intake.turns to oyss_resolver;
 
 create view intake.waiting_queues as
@@ -1496,7 +1700,7 @@ comment on function jobs.start_batch(places integer) is 'Chooses the batch that 
 grant execute on function jobs.start_batch(places integer) to oyss_resolver;
 
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
+comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days, and deleted subscriptions that have none left: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
 create schema ledger;
@@ -1557,6 +1761,7 @@ comment on column ledger.causes.made_by is 'The account that pushed the batch or
 comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
 comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
 comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
+CREATE INDEX causes_changed ON ledger.causes USING btree (changed_at);
 CREATE INDEX causes_placed ON ledger.causes USING btree (realm_id, placed_at);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.causes FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on ledger.causes to oyss_resolver;
@@ -1673,7 +1878,9 @@ comment on column ledger.versions.moves is 'Each field path that moved, with its
 comment on column ledger.versions.observations is 'Of each moved field that another observation than the one of this version won: that observation. Null: all were won by its own.';
 comment on column ledger.versions.kinds is 'The changes that it is, as they are told, in their order.';
 comment on column ledger.versions.state is 'Every 32 versions the whole state, each field path with its value, so that folding stays short; otherwise null.';
-CREATE UNIQUE INDEX versions_position ON ledger.versions USING btree (realm_id, "position");
+CREATE INDEX versions_cause ON ledger.versions USING btree (cause);
+CREATE INDEX versions_observation ON ledger.versions USING btree (observation_id);
+CREATE UNIQUE INDEX versions_position ON ledger.versions USING btree ("position");
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.versions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on ledger.versions to oyss_resolver;
 
@@ -1835,7 +2042,9 @@ create type manage.key as (
   kind text,
   last_four text,
   created_at timestamp with time zone,
-  rolled_at timestamp with time zone
+  rolled_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by text
 );
 comment on type manage.key is 'An API key, without its secret.';
 
@@ -1918,7 +2127,7 @@ comment on function manage.list_disclosures(account_id text, mode text, organiza
 grant execute on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) to oyss_manager;
 
 create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds now (audit.grants has those that were revoked, too); sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_grants(account_id text) to oyss_manager;
 
 create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -1982,12 +2191,16 @@ create function manage.reset_realm(account_id text, mode text) returns jsonb lan
 comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
-create function manage.revoke_grant(grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.revoke_grant(grant_id text) is 'Deletes a grant; it no longer holds for the very next request. Raises OYN01 (not_found).';
-grant execute on function manage.revoke_grant(grant_id text) to oyss_manager;
+create function manage.revoke_grant(grant_id text, revoked_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.revoke_grant(grant_id text, revoked_by text) is 'Takes a grant back: it no longer holds for the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). Raises OYN01 (not_found: none that is in force). ACCOUNT-6, KEY-17.';
+grant execute on function manage.revoke_grant(grant_id text, revoked_by text) to oyss_manager;
+
+create function manage.revoke_key(key_id text, revoked_by text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.revoke_key(key_id text, revoked_by text) is 'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+grant execute on function manage.revoke_key(key_id text, revoked_by text) to oyss_manager;
 
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
+comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3254,16 +3467,17 @@ create table tenancy.grants (
   scope text not null,
   source_ids text[] collate "C",
   created_at timestamp with time zone default util.now() not null,
+  revoked_at timestamp with time zone,
+  revoked_by text,
   constraint grants_pkey PRIMARY KEY (grant_id),
-  constraint a_grant_is_given_once UNIQUE (realm_id, organization_id, account_id, scope),
-  constraint grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint grants_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint grants_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint grants_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE,
   constraint a_grant_of_some_sources_names_one CHECK ((cardinality(source_ids) > 0)),
   constraint grant_id_has_its_prefix CHECK (starts_with(grant_id, 'grant_'::text)),
-  constraint scope_is_known CHECK ((scope = 'participants:read'::text))
+  constraint scope_is_known CHECK ((scope = 'participants:read'::text)),
+  constraint who_revokes_a_grant_is_told_with_the_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );
-comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer.';
+comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer. One that is revoked stays, so that who could read what is known afterwards.';
 comment on column tenancy.grants.grant_id is 'grant_ + ULID.';
 comment on column tenancy.grants.realm_id is 'The realm.';
 comment on column tenancy.grants.organization_id is 'Who gives it.';
@@ -3271,7 +3485,11 @@ comment on column tenancy.grants.account_id is 'Who may read.';
 comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
 comment on column tenancy.grants.source_ids is 'The sources whose lines it covers; null: every source that itself says the team is the organization''s.';
 comment on column tenancy.grants.created_at is 'When it was given.';
-CREATE INDEX grants_account ON tenancy.grants USING btree (account_id);
+comment on column tenancy.grants.revoked_at is 'When it was taken back: it opens nothing from then on. Null: it is in force.';
+comment on column tenancy.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
+CREATE UNIQUE INDEX a_grant_is_given_once ON tenancy.grants USING btree (realm_id, organization_id, account_id, scope) WHERE (revoked_at IS NULL);
+CREATE INDEX grants_account ON tenancy.grants USING btree (account_id, realm_id);
+CREATE INDEX grants_organization ON tenancy.grants USING btree (realm_id, organization_id);
 
 create table tenancy.keys (
   key_id text collate "C" not null,
@@ -3282,13 +3500,15 @@ create table tenancy.keys (
   last_four text not null,
   created_at timestamp with time zone default util.now() not null,
   rolled_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by text,
   constraint keys_pkey PRIMARY KEY (key_id),
   constraint key_hash_is_unique UNIQUE (key_hash),
-  constraint keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint keys_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint keys_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint key_hash_is_sha256 CHECK ((length(key_hash) = 32)),
   constraint key_id_has_its_prefix CHECK (starts_with(key_id, 'key_'::text)),
-  constraint kind_is_known CHECK ((kind = ANY (ARRAY['secret'::text, 'publishable'::text])))
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['secret'::text, 'publishable'::text]))),
+  constraint who_revokes_a_key_is_told_with_the_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );
 comment on table tenancy.keys is 'API keys. Only a hash is stored: a lost key is rolled, never recovered.';
 comment on column tenancy.keys.key_id is 'key_ + ULID.';
@@ -3299,8 +3519,9 @@ comment on column tenancy.keys.key_hash is 'SHA-256 of the key.';
 comment on column tenancy.keys.last_four is 'The last four characters, so that people can tell keys apart.';
 comment on column tenancy.keys.created_at is 'When it was created.';
 comment on column tenancy.keys.rolled_at is 'When its secret was last replaced.';
-CREATE INDEX keys_account ON tenancy.keys USING btree (account_id);
-CREATE INDEX keys_realm ON tenancy.keys USING btree (realm_id);
+comment on column tenancy.keys.revoked_at is 'When it was revoked: it opens nothing from then on. Null: it is in force.';
+comment on column tenancy.keys.revoked_by is 'Who revoked it, as the management names him; null: not known, or in force.';
+CREATE INDEX keys_account ON tenancy.keys USING btree (account_id, realm_id);
 
 create table tenancy.logins (
   part text not null,
@@ -3316,6 +3537,29 @@ comment on column tenancy.logins.role_name is 'The role; it bears the number of 
 comment on column tenancy.logins.password is 'Its password, sealed by the shell; the database cannot read it.';
 comment on column tenancy.logins.created_at is 'When it was made.';
 
+create table tenancy.members (
+  realm_id integer not null,
+  account_id text collate "C" not null,
+  mode text not null,
+  owner_id text collate "C" generated always as (
+CASE
+    WHEN (mode = 'test'::text) THEN account_id
+    ELSE NULL::text
+END) stored,
+  constraint members_pkey PRIMARY KEY (realm_id, account_id),
+  constraint a_test_realm_is_of_its_owner_alone FOREIGN KEY (realm_id, owner_id) REFERENCES tenancy.realms(realm_id, account_id) ON DELETE CASCADE,
+  constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint members_realm_id_mode_fkey FOREIGN KEY (realm_id, mode) REFERENCES tenancy.realms(realm_id, mode) ON DELETE CASCADE
+);
+comment on table tenancy.members is 'Which account acts in which realm: each in the live realm and in its own test realm. Whatever names an account and a realm names a row of it.';
+comment on column tenancy.members.realm_id is 'The realm.';
+comment on column tenancy.members.account_id is 'An account that may have keys, sources and data there.';
+comment on column tenancy.members.mode is 'That of the realm.';
+comment on column tenancy.members.owner_id is 'Of a test realm: the account, which must be the one whose sandbox it is.';
+CREATE INDEX members_account ON tenancy.members USING btree (account_id);
+CREATE INDEX members_mode ON tenancy.members USING btree (realm_id, mode);
+CREATE INDEX members_owner ON tenancy.members USING btree (realm_id, owner_id);
+
 create table tenancy.realms (
   realm_id integer generated always as identity not null,
   mode text not null,
@@ -3324,6 +3568,8 @@ create table tenancy.realms (
   cursor_secret bytea default extensions.gen_random_bytes(32) not null,
   created_at timestamp with time zone default util.now() not null,
   constraint realms_pkey PRIMARY KEY (realm_id),
+  constraint a_realm_has_one_mode UNIQUE (realm_id, mode),
+  constraint a_realm_has_one_owner UNIQUE (realm_id, account_id),
   constraint one_realm_per_account_and_mode UNIQUE NULLS NOT DISTINCT (mode, account_id),
   constraint realms_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint mode_is_known CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
@@ -3345,8 +3591,7 @@ create table tenancy.representatives (
   account_id text collate "C" not null,
   created_at timestamp with time zone default util.now() not null,
   constraint representatives_pkey PRIMARY KEY (realm_id, organization_id, account_id),
-  constraint representatives_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint representatives_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint representatives_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint representatives_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE
 );
 comment on table tenancy.representatives is 'Which accounts speak for which organization, as an operator recorded it: nothing that a source says makes a row here.';
@@ -3354,7 +3599,7 @@ comment on column tenancy.representatives.realm_id is 'The realm.';
 comment on column tenancy.representatives.organization_id is 'The organization, by the very id: no redirect is followed.';
 comment on column tenancy.representatives.account_id is 'The account that speaks for it.';
 comment on column tenancy.representatives.created_at is 'When it was recorded.';
-CREATE INDEX representatives_account ON tenancy.representatives USING btree (account_id);
+CREATE INDEX representatives_account ON tenancy.representatives USING btree (account_id, realm_id);
 
 create table tenancy.sources (
   realm_id integer not null,
@@ -3374,8 +3619,7 @@ END) stored not null,
   created_at timestamp with time zone default util.now() not null,
   constraint sources_pkey PRIMARY KEY (realm_id, source_id),
   constraint source_key_is_unique_in_its_realm UNIQUE (realm_id, source_key),
-  constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint sources_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint sources_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint class_is_known CHECK ((class = ANY (ARRAY['authoritativePush'::text, 'partnerApi'::text, 'hostFeed'::text, 'ownerCorrection'::text, 'scrape'::text, 'crowd'::text]))),
   constraint source_id_has_its_prefix CHECK (starts_with(source_id, 'src_'::text)),
   constraint source_key_is_not_of_the_service_itself CHECK ((NOT starts_with(source_key, 'oyss:'::text))),
@@ -3389,7 +3633,7 @@ comment on column tenancy.sources.source_key is 'The name it pushes under.';
 comment on column tenancy.sources.class is 'The class of the source, which gives its rank (DECIDE-4).';
 comment on column tenancy.sources.rank is 'Authority, 1 to 6; the lowest number wins.';
 comment on column tenancy.sources.created_at is 'When it was registered.';
-CREATE INDEX sources_account ON tenancy.sources USING btree (account_id);
+CREATE INDEX sources_account ON tenancy.sources USING btree (account_id, realm_id);
 CREATE TRIGGER _100_keep_class AFTER UPDATE ON tenancy.sources REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tenancy.tg_sources__keep_class();
 grant select on tenancy.sources to oyss_resolver;
 
@@ -3400,7 +3644,7 @@ create view tenancy.callers as
     k.kind
    FROM tenancy.keys k
      JOIN tenancy.accounts a ON a.account_id = k.account_id
-  WHERE a.status = 'active'::text;
+  WHERE a.status = 'active'::text AND k.revoked_at IS NULL;
 comment on view tenancy.callers is 'The keys that are valid now, for reads that look up the caller and the answer in one statement; tenancy.authenticate explains why a key is not valid.';
 comment on column tenancy.callers.key_hash is 'SHA-256 of the key.';
 comment on column tenancy.callers.realm_id is 'The realm it opens.';
@@ -3408,7 +3652,7 @@ comment on column tenancy.callers.account_id is 'The account that owns it.';
 comment on column tenancy.callers.kind is 'secret or publishable.';
 
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) returns record language plpgsql stable;
-comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
+comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, REALM-1.';
 
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
@@ -3785,8 +4029,7 @@ create table webhook.subscriptions (
   created_at timestamp with time zone default util.now() not null,
   constraint subscriptions_pkey PRIMARY KEY (realm_id, subscription_id),
   constraint subscription_id_is_unique UNIQUE (subscription_id),
-  constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
-  constraint subscriptions_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint subscriptions_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
   constraint a_previous_secret_has_its_end CHECK (((previous_secret IS NULL) = (previous_secret_ends_at IS NULL))),
   constraint at_least_one_event_is_asked_for CHECK ((cardinality(events) > 0)),
   constraint status_is_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))),
@@ -3806,12 +4049,12 @@ comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
 comment on column webhook.subscriptions.secret is 'The signing secret, sealed by the shell; the database cannot read it.';
 comment on column webhook.subscriptions.previous_secret is 'The one before it, sealed; signs along until its end.';
 comment on column webhook.subscriptions.previous_secret_ends_at is 'Until when it does.';
-comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (unseen, until its deliveries have been cleared away).';
+comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (seen by auditors alone, until the last of its deliveries is old enough to go).';
 comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
 comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
 comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
 comment on column webhook.subscriptions.created_at is 'When it was made.';
-CREATE INDEX subscriptions_account ON webhook.subscriptions USING btree (account_id);
+CREATE INDEX subscriptions_account ON webhook.subscriptions USING btree (account_id, realm_id);
 CREATE INDEX subscriptions_of_account ON webhook.subscriptions USING btree (realm_id, account_id, subscription_id) WHERE (status <> 'deleted'::text);
 CREATE INDEX subscriptions_stopped ON webhook.subscriptions USING btree (realm_id, subscription_id) WHERE (status <> 'enabled'::text);
 grant delete, select, update on webhook.subscriptions to oyss_resolver;
@@ -3904,7 +4147,7 @@ comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions t
 grant execute on function webhook.delete_emptied() to oyss_resolver;
 
 create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that have no other delivery. Returns how many deliveries and events.';
+comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription was deleted (WEBHOOK-30); and the events that have no other delivery. Returns how many deliveries and events.';
 grant execute on function webhook.delete_ended(row_limit integer) to oyss_resolver;
 
 create function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb language sql stable;

@@ -3,6 +3,8 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync,
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Launch } from './postgres_binaries.ts'
+import { logPath } from './server_log.ts'
+import { findClosed } from './within_reach.ts'
 
 /** Why a server runs: for a service, whose database other processes may use, or for a command, whose end they wait for. */
 export type Purpose = 'service' | 'command'
@@ -20,7 +22,7 @@ export function isReady (data: string, pid: number | undefined): boolean {
 }
 
 export function isLockHeld (folder: string): boolean {
-  const tail = readLines(join(folder, 'postgres.log')).slice(-12).join('\n')
+  const tail = readLines(logPath(folder)).slice(-12).join('\n')
   return /postmaster\.pid|pre-existing shared memory|could not create lock file|could not bind/.test(tail)
 }
 
@@ -70,7 +72,8 @@ export function writeState (folder: string, state: ServerState): void {
 
 export function makeSocketFolder (folder: string, plan: Launch): string {
   const near = join(folder, 'socket')
-  if (Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER) return giveFolder(near, plan)
+  const isWithinReach = plan.uid === undefined || findClosed(folder) === undefined
+  if (isWithinReach && Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER) return giveFolder(near, plan)
   return giveFolder(mkdtempSync(join(tmpdir(), 'oyss-')), plan)
 }
 

@@ -433,6 +433,7 @@
 --!include manage/erase_person.sql
 --!include manage/reset_realm.sql
 --!include manage/revoke_grant.sql
+--!include manage/revoke_key.sql
 --!include manage/roll_key.sql
 --!include manage/set_limits.sql
 --!include manage/suspend_account.sql
@@ -441,6 +442,9 @@
 --!include audit/erasures.view.sql
 --!include audit/field_history.view.sql
 --!include audit/observations.view.sql
+--!include audit/grants.view.sql
+--!include audit/deliveries.view.sql
+--!include audit/keys.view.sql
 --!include tenancy/sources.trigger.sql
 --!include intake/observations.trigger.sql
 --!include ledger/causes.trigger.sql

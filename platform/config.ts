@@ -5,6 +5,7 @@
  * |---|---|---|
  * | DATABASE_URL | none | connection string of PostgreSQL; without it an embedded server is started |
  * | READ_DATABASE_URL | none | connection string of a standby that answers reads |
+ * | DATABASE_TLS | required | optional permits connections to PostgreSQL over a network without TLS |
  * | READ_MAX_LAG | 10 | seconds it may be behind; after that reads return to the primary |
  * | PORT | 4000 | port of the API; 0 takes any free one |
  * | HOST | 127.0.0.1 | address to listen on; a container sets 0.0.0.0 |
@@ -31,6 +32,7 @@
  * (1) Required by oyss api and oyss worker with DATABASE_URL; otherwise one is made and stored in OYSS_DATA_DIR/secret.key.
  */
 import { parseCidrs, type Cidr } from './addresses.ts'
+import { explainExposure } from './database_address.ts'
 import { keepSecretKeys, parseSecretKeys } from './secrets.ts'
 import { asBaseUrl, asDatabaseUrl, asUrls } from './urls.ts'
 
@@ -119,6 +121,9 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     ),
     metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535)
   }
+  const isPlain = read('DATABASE_TLS', false, (text) => ({ required: false, optional: true })[text], 'required or optional')
+  const urls = { DATABASE_URL: config.databaseUrl, READ_DATABASE_URL: config.readDatabaseUrl }
+  if (!isPlain) problems.push(...explainExposure(urls, environment))
   if (needsSecretKey && environment.DATABASE_URL?.trim() && !environment.OYSS_SECRET_KEY?.trim()) {
     problems.push('OYSS_SECRET_KEY is needed where API and worker run apart: base64 of 32 random bytes, the same for every process ' +
       '(openssl rand -base64 32).')

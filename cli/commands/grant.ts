@@ -6,6 +6,7 @@ import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
 type Grant = Routines['manage.create_grant']['result']
@@ -36,7 +37,7 @@ export function addGrantCommands (program: Command): void {
       )
     })
   addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
-    await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id }))
+    await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id, revoked_by: nameOperator() }))
     tell(Boolean(json), { id }, 'The grant was revoked:')
   })
   addLog(group)

@@ -1,4 +1,4 @@
-/** oyss key create | roll | list */
+/** oyss key create | roll | revoke | list */
 import { Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
@@ -7,13 +7,14 @@ import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../platf
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
 type Key = Routines['manage.create_key']['result']
 type Flags = { json?: boolean, account?: string }
 
 export function addKeyCommands (program: Command): void {
-  const group = addGroup(program, 'key', 'create, roll and list API keys')
+  const group = addGroup(program, 'key', 'create, roll, revoke and list API keys')
 
   addLeaf(group, 'create', 'create a key and print it once').addOption(mode()).addOption(account())
     .addOption(new Option('--kind <kind>', 'secret: full access, for servers; publishable: read only, for web pages')
@@ -26,6 +27,10 @@ export function addKeyCommands (program: Command): void {
   addLeaf(group, 'roll <id>', 'replace a key; the old one stops working immediately').action(async (id: string, { json }: Flags) => {
     const rolled = await withManager((db) => rollKey(db, id))
     tell(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
+  })
+  addLeaf(group, 'revoke <id>', 'disable a key for good, effective with the next request').action(async (id: string, { json }: Flags) => {
+    const revoked = await withManager((db) => call(db, 'manage.revoke_key', { key_id: id, revoked_by: nameOperator() }))
+    tell(Boolean(json), facts(revoked), 'The key was revoked:')
   })
   addLeaf(group, 'list', 'list the keys of an account').addOption(account()).action(async ({ json, account }: Flags) => {
     const keys = await withManager(async (db) => call(db, 'manage.list_keys', { account_id: await chooseAccount(db, account) }))

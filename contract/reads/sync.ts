@@ -15,7 +15,10 @@ export const syncReads: Record<string, Schema> = {
     status: ref('BatchStatus'),
     received_at: ref('Instant'),
     applied_at: nullable(ref('Instant')),
-    error: { type: ['string', 'null'], description: 'Why processing stopped, when the batch failed.' },
+    error: {
+      type: ['string', 'null'],
+      description: 'Why processing stopped, when the batch failed: a sentence, with the reference to tell when reporting it.'
+    },
     payload: record(['bytes', 'sha256', 'location'], {
       bytes: { type: 'integer', minimum: 0, description: 'How many bytes were pushed, after inflation.' },
       sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'Their SHA-256.' },

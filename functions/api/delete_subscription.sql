@@ -13,6 +13,6 @@ end;
 $$;
 
 comment on function api.delete_subscription(bytea, text) is
-  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, '
-  'OYA02, OYA03, OYN01 (not_found).';
+  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown but to auditors, while '
+  'its deliveries are kept. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;

@@ -13,4 +13,23 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.fi
 comment on view audit.claims is
   'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. '
   'Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+comment on column audit.claims.mode is 'test or live.';
+comment on column audit.claims.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
+comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.claims.field is 'The field path.';
+comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
+comment on column audit.claims.reason is 'Why it won or lost, in words.';
+comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
+comment on column audit.claims.source is 'Key of the source.';
+comment on column audit.claims.source_class is 'Class of the source.';
+comment on column audit.claims.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.claims.external_id is 'The id under which the source states it.';
+comment on column audit.claims.observation_id is 'The observation that states it.';
+comment on column audit.claims.observed_at is 'When the source saw it so.';
+comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
+comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
+comment on column audit.claims.is_implied is 'It was implied by what the source left out, not stated.';
 grant select on audit.claims to oyss_auditor, oyss_auditor_unmasked;

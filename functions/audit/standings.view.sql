@@ -13,4 +13,19 @@ select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, 
 comment on view audit.standings is
   'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. '
   'Filter on stage_id, or call standings.explain.';
+comment on column audit.standings.mode is 'test or live.';
+comment on column audit.standings.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.standings.stage_id is 'The stage.';
+comment on column audit.standings.version is 'The version of the table.';
+comment on column audit.standings.as_of is 'When the table was last computed anew.';
+comment on column audit.standings.position is 'The position of the row.';
+comment on column audit.standings.team_id is 'The team.';
+comment on column audit.standings.team_name is 'Its name now.';
+comment on column audit.standings.step is 'The number of the rule among those applied to the row, from 1.';
+comment on column audit.standings.rule is 'The rule, as the stage names it.';
+comment on column audit.standings.first_position is 'The first position that the group contends for.';
+comment on column audit.standings.contenders is 'How many teams are level so far, this one included.';
+comment on column audit.standings."group" is 'The positions that the group contends for, in words.';
+comment on column audit.standings.value is 'What the rule counts for this team.';
+comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;

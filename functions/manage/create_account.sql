@@ -10,6 +10,8 @@ begin
   end if;
   insert into tenancy.accounts (account_id, name) values (v_account_id, create_account.name);
   insert into tenancy.realms (mode, account_id) values ('test', v_account_id);
+  insert into tenancy.members (realm_id, account_id, mode)
+  select r.realm_id, v_account_id, r.mode from tenancy.realms r where r.mode = 'live' or r.account_id = v_account_id;
   return manage.read_account(v_account_id);
 end;
 $$;

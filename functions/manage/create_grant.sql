@@ -19,11 +19,11 @@ begin
   end if;
   insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
   values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
-  on conflict on constraint a_grant_is_given_once do nothing;
+  on conflict do nothing; -- a_grant_is_given_once
 
   select g.* into v_grant from tenancy.grants g
    where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id
-     and g.scope = create_grant.scope;
+     and g.scope = create_grant.scope and g.revoked_at is null;
   if v_grant.source_ids is distinct from v_source_ids then
     raise exception using errcode = 'OYC03',
       message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);

@@ -13,11 +13,11 @@ begin
          g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
-   where g.account_id = v_account.account_id
+   where g.account_id = v_account.account_id and g.revoked_at is null
    order by g.created_at, g.grant_id;
 end;
 $$;
 
 comment on function manage.list_grants(text) is
-  'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), '
-  'OYN01 (not_found).';
+  'Returns the grants that an account holds now (audit.grants has those that were revoked, too); sources null: the grant covers every '
+  'source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';

@@ -6,7 +6,7 @@ declare
   v_account manage.account := manage.read_account(list_keys.account_id);
 begin
   return query
-  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
    where k.account_id = v_account.account_id

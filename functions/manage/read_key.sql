@@ -5,7 +5,7 @@ as $$
 declare
   v_key manage.key;
 begin
-  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at into v_key
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by into v_key
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
    where k.key_id = read_key.key_id;

@@ -3,6 +3,9 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if (manage.read_key(roll_key.key_id)).revoked_at is not null then
+    raise exception using errcode = 'OYC03', message = format('The key %s is revoked. Create another.', roll_key.key_id);
+  end if;
   update tenancy.keys k
      set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
    where k.key_id = roll_key.key_id;
@@ -11,4 +14,5 @@ end;
 $$;
 
 comment on function manage.roll_key(text, bytea, text) is
-  'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
+  'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 '
+  '(not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';

@@ -10,7 +10,7 @@ begin
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
-   where k.key_hash = authenticate.key_hash;
+   where k.key_hash = authenticate.key_hash and k.revoked_at is null;
   if v_status is distinct from 'active' then
     raise exception using errcode = case when v_status is null then 'OYA01' else 'OYA03' end,
       message = tenancy.reason_against(v_status, v_reason);
@@ -20,4 +20,4 @@ $$;
 
 comment on function tenancy.authenticate(bytea) is
   'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). '
-  'KEY-1, KEY-7, REALM-1.';
+  'KEY-1, KEY-7, KEY-16, REALM-1.';

@@ -8,7 +8,7 @@ begin atomic
     cross join lateral canon.claimed_organization(s.realm_id, m.source_id, s.team_id) c (organization_id)
     join tenancy.grants g
       on g.realm_id = s.realm_id and g.account_id = grants_used.account_id and g.organization_id = c.organization_id
-     and g.scope = 'participants:read'
+     and g.scope = 'participants:read' and g.revoked_at is null
    where s.realm_id = grants_used.realm_id and s.fixture_id = grants_used.fixture_id and s.player is not null
      and tenancy.holds_grant(s.realm_id, grants_used.account_id, c.organization_id, m.source_id, 'participants:read')
    group by g.grant_id, g.organization_id;

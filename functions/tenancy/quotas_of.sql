@@ -11,7 +11,7 @@ begin atomic
         from tenancy.keys y
         join tenancy.realms r on r.realm_id = y.realm_id
         join tenancy.accounts a on a.account_id = y.account_id
-       where y.key_hash = quotas_of.key_hash
+       where y.key_hash = quotas_of.key_hash and y.revoked_at is null
     ) k on true
     cross join lateral (values
       ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), k.requests_per_minute),

@@ -10,16 +10,6 @@ as $$
               where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days')
                 and o.state in ('succeeded', 'failed', 'cancelled')
               order by o.delivery_id
-              limit delete_ended.row_limit)
-           || array(
-             select p.delivery_id
-               from webhook.subscriptions s
-               cross join lateral (
-                 select x.delivery_id
-                   from webhook.deliveries x
-                  where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending'
-                  limit delete_ended.row_limit) p
-              where s.status = 'deleted'
               limit delete_ended.row_limit))
     returning d.realm_id, d.event_id
   ), emptied as (
@@ -35,5 +25,5 @@ as $$
 $$;
 
 comment on function webhook.delete_ended(integer) is
-  'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit '
-  'of each; and the events that have no other delivery. Returns how many deliveries and events.';
+  'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription '
+  'was deleted (WEBHOOK-30); and the events that have no other delivery. Returns how many deliveries and events.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:219f0295543fdc70637dae49d04922fd52ec351b
---! Hash: sha1:2ad8239de268378679f194407e504d695880e0a7
+--! Hash: sha1:57d81dc9b90801e1e9a92210d80ee8f892b71650
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -39,7 +39,9 @@ create table tenancy.realms (
   cursor_secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default util.now(),
   constraint test_realms_are_private check ((mode = 'test') = (account_id is not null)),
-  constraint one_realm_per_account_and_mode unique nulls not distinct (mode, account_id)
+  constraint one_realm_per_account_and_mode unique nulls not distinct (mode, account_id),
+  constraint a_realm_has_one_mode unique (realm_id, mode),
+  constraint a_realm_has_one_owner unique (realm_id, account_id)
 );
 create index realms_account on tenancy.realms (account_id);
 comment on table tenancy.realms is 'The partitions of the data: one live realm for everybody, one test realm per account. Rows of two realms never join.';
@@ -50,18 +52,39 @@ comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every 
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 
+create table tenancy.members (
+  realm_id integer not null,
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  mode text not null,
+  owner_id text collate "C" generated always as (case when mode = 'test' then account_id end) stored,
+  primary key (realm_id, account_id),
+  foreign key (realm_id, mode) references tenancy.realms (realm_id, mode) on delete cascade,
+  constraint a_test_realm_is_of_its_owner_alone foreign key (realm_id, owner_id) references tenancy.realms (realm_id, account_id) on delete cascade
+);
+create index members_account on tenancy.members (account_id);
+create index members_mode on tenancy.members (realm_id, mode);
+create index members_owner on tenancy.members (realm_id, owner_id);
+comment on table tenancy.members is 'Which account acts in which realm: each in the live realm and in its own test realm. Whatever names an account and a realm names a row of it.';
+comment on column tenancy.members.realm_id is 'The realm.';
+comment on column tenancy.members.account_id is 'An account that may have keys, sources and data there.';
+comment on column tenancy.members.mode is 'That of the realm.';
+comment on column tenancy.members.owner_id is 'Of a test realm: the account, which must be the one whose sandbox it is.';
+
 create table tenancy.keys (
   key_id text collate "C" primary key constraint key_id_has_its_prefix check (starts_with(key_id, 'key_')),
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
-  realm_id integer not null references tenancy.realms on delete cascade,
+  account_id text collate "C" not null,
+  realm_id integer not null,
   kind text not null constraint kind_is_known check (kind in ('secret', 'publishable')),
   key_hash bytea not null constraint key_hash_is_unique unique constraint key_hash_is_sha256 check (length(key_hash) = 32),
   last_four text not null,
   created_at timestamptz not null default util.now(),
-  rolled_at timestamptz
+  rolled_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by text,
+  constraint who_revokes_a_key_is_told_with_the_moment check (revoked_by is null or revoked_at is not null),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
-create index keys_account on tenancy.keys (account_id);
-create index keys_realm on tenancy.keys (realm_id);
+create index keys_account on tenancy.keys (account_id, realm_id);
 comment on table tenancy.keys is 'API keys. Only a hash is stored: a lost key is rolled, never recovered.';
 comment on column tenancy.keys.key_id is 'key_ + ULID.';
 comment on column tenancy.keys.account_id is 'Whose key it is.';
@@ -71,11 +94,13 @@ comment on column tenancy.keys.key_hash is 'SHA-256 of the key.';
 comment on column tenancy.keys.last_four is 'The last four characters, so that people can tell keys apart.';
 comment on column tenancy.keys.created_at is 'When it was created.';
 comment on column tenancy.keys.rolled_at is 'When its secret was last replaced.';
+comment on column tenancy.keys.revoked_at is 'When it was revoked: it opens nothing from then on. Null: it is in force.';
+comment on column tenancy.keys.revoked_by is 'Who revoked it, as the management names him; null: not known, or in force.';
 
 create table tenancy.sources (
-  realm_id integer not null references tenancy.realms on delete cascade,
+  realm_id integer not null,
   source_id text collate "C" not null constraint source_id_has_its_prefix check (starts_with(source_id, 'src_')),
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  account_id text collate "C" not null,
   source_key text collate "C" not null constraint source_key_is_well_formed check (source_key ~ '^[a-z0-9][a-z0-9._:-]{1,99}$')
     constraint source_key_is_not_of_the_service_itself check (not starts_with(source_key, 'oyss:')),
   class text not null constraint class_is_known check (class in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd')),
@@ -84,9 +109,10 @@ create table tenancy.sources (
   ) stored,
   created_at timestamptz not null default util.now(),
   primary key (realm_id, source_id),
-  constraint source_key_is_unique_in_its_realm unique (realm_id, source_key)
+  constraint source_key_is_unique_in_its_realm unique (realm_id, source_key),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
-create index sources_account on tenancy.sources (account_id);
+create index sources_account on tenancy.sources (account_id, realm_id);
 comment on table tenancy.sources is 'Who says things. The class, and with it the rank, is fixed at registration and is the only lever of the conflict policy.';
 comment on column tenancy.sources.realm_id is 'The realm it is registered in.';
 comment on column tenancy.sources.source_id is 'src_ + ULID.';
@@ -98,16 +124,21 @@ comment on column tenancy.sources.created_at is 'When it was registered.';
 
 create table tenancy.grants (
   grant_id text collate "C" primary key constraint grant_id_has_its_prefix check (starts_with(grant_id, 'grant_')),
-  realm_id integer not null references tenancy.realms on delete cascade,
+  realm_id integer not null,
   organization_id text collate "C" not null,
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  account_id text collate "C" not null,
   scope text not null constraint scope_is_known check (scope in ('participants:read')),
   source_ids text[] collate "C" constraint a_grant_of_some_sources_names_one check (cardinality(source_ids) > 0),
   created_at timestamptz not null default util.now(),
-  constraint a_grant_is_given_once unique (realm_id, organization_id, account_id, scope)
+  revoked_at timestamptz,
+  revoked_by text,
+  constraint who_revokes_a_grant_is_told_with_the_moment check (revoked_by is null or revoked_at is not null),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
-create index grants_account on tenancy.grants (account_id);
-comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer.';
+create unique index a_grant_is_given_once on tenancy.grants (realm_id, organization_id, account_id, scope) where revoked_at is null;
+create index grants_organization on tenancy.grants (realm_id, organization_id);
+create index grants_account on tenancy.grants (account_id, realm_id);
+comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer. One that is revoked stays, so that who could read what is known afterwards.';
 comment on column tenancy.grants.grant_id is 'grant_ + ULID.';
 comment on column tenancy.grants.realm_id is 'The realm.';
 comment on column tenancy.grants.organization_id is 'Who gives it.';
@@ -115,6 +146,8 @@ comment on column tenancy.grants.account_id is 'Who may read.';
 comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
 comment on column tenancy.grants.source_ids is 'The sources whose lines it covers; null: every source that itself says the team is the organization''s.';
 comment on column tenancy.grants.created_at is 'When it was given.';
+comment on column tenancy.grants.revoked_at is 'When it was taken back: it opens nothing from then on. Null: it is in force.';
+comment on column tenancy.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
 
 create table tenancy.disclosures (
   realm_id integer not null,

@@ -1,12 +1,12 @@
---! Previous: sha1:2ad8239de268378679f194407e504d695880e0a7
---! Hash: sha1:ab35322f516b647fa1bb8d37bd27f1c54b3418be
+--! Previous: sha1:57d81dc9b90801e1e9a92210d80ee8f892b71650
+--! Hash: sha1:f641145b44a166bc672ba7acb92ed0d2df958c1d
 --! Message: intake
 
 create table intake.batches (
   batch_id text collate "C" primary key constraint batch_id_has_its_prefix check (starts_with(batch_id, 'batch_')),
   realm_id integer not null,
   source_id text collate "C" not null,
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  account_id text collate "C" not null,
   status text not null default 'received' constraint status_is_known check (status in ('received', 'processing', 'done', 'failed')),
   sent_at timestamptz,
   received_at timestamptz not null default util.now(),
@@ -23,10 +23,11 @@ create table intake.batches (
   applied_at timestamptz,
   error text,
   erased_at timestamptz,
-  foreign key (realm_id, source_id) references tenancy.sources on delete cascade
+  foreign key (realm_id, source_id) references tenancy.sources on delete cascade,
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
 create index batches_source on intake.batches (realm_id, source_id, received_at);
-create index batches_account on intake.batches (account_id);
+create index batches_account on intake.batches (account_id, realm_id);
 create index batches_waiting on intake.batches (realm_id, account_id, timed_out_at nulls first, received_at, batch_id) where status = 'received';
 create index batches_processing on intake.batches (realm_id, account_id) where status = 'processing';
 create index batches_failed on intake.batches (batch_id) where status = 'failed';
@@ -50,7 +51,7 @@ comment on column intake.batches.started_at is 'When a worker first began to app
 comment on column intake.batches.timeout_count is 'How often applying it ran into the time limit.';
 comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
-comment on column intake.batches.error is 'What stopped it, when failed.';
+comment on column intake.batches.error is 'What stopped it, when failed: a sentence for people, with the reference under which the log has the rest (OPERATE-25).';
 comment on column intake.batches.erased_at is 'When a person in it was last erased; null: none was.';
 
 create table intake.erased_ids (
@@ -82,13 +83,14 @@ create type intake.erased as (row_counts jsonb, row_count bigint, hash_before by
 comment on type intake.erased is 'What an erasure did: how many rows of each table and in all, and the keyed hashes of these rows before and after.';
 
 create table intake.turns (
-  realm_id integer not null references tenancy.realms on delete cascade,
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  realm_id integer not null,
+  account_id text collate "C" not null,
   turn bigint not null,
   stored_bytes bigint not null default 0,
-  primary key (realm_id, account_id)
+  primary key (realm_id, account_id),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
-create index turns_account on intake.turns (account_id);
+create index turns_account on intake.turns (account_id, realm_id);
 create sequence intake.turn_numbers;
 comment on table intake.turns is 'When each account last had its turn among those whose batches wait, and how much it has stored.';
 comment on column intake.turns.realm_id is 'The realm.';
@@ -97,17 +99,17 @@ comment on column intake.turns.turn is 'The number of its last turn; who has wai
 comment on column intake.turns.stored_bytes is 'Bytes of the bodies of its batches that were begun.';
 
 create table intake.idempotency_keys (
-  realm_id integer not null references tenancy.realms on delete cascade,
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  realm_id integer not null,
+  account_id text collate "C" not null,
   endpoint text collate "C" not null,
   idempotency_key text collate "C" not null,
   payload_hash bytea not null,
   batch_id text collate "C" not null references intake.batches on delete cascade,
   created_at timestamptz not null default util.now(),
-  primary key (realm_id, account_id, endpoint, idempotency_key)
+  primary key (realm_id, account_id, endpoint, idempotency_key),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
 create index idempotency_keys_batch on intake.idempotency_keys (batch_id);
-create index idempotency_keys_account on intake.idempotency_keys (account_id);
 comment on table intake.idempotency_keys is 'Which request a key stands for, so that a retry gets the first answer.';
 comment on column intake.idempotency_keys.realm_id is 'Keys of two realms have nothing to do with one another.';
 comment on column intake.idempotency_keys.account_id is 'Nor those of two accounts.';

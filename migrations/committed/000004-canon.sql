@@ -1,5 +1,5 @@
---! Previous: sha1:ab35322f516b647fa1bb8d37bd27f1c54b3418be
---! Hash: sha1:ae1a662ca25f84f9e86916b94dd5fdad2a021ffd
+--! Previous: sha1:f641145b44a166bc672ba7acb92ed0d2df958c1d
+--! Hash: sha1:e69098392c5fedb4f16c44ec1a635d1ae7ea99cb
 --! Message: canon
 
 create table canon.external_ids (
@@ -387,14 +387,15 @@ comment on type canon.precedence is 'How a claim compares with others; the lowes
 alter table tenancy.grants add foreign key (realm_id, organization_id) references canon.organizations on delete cascade;
 
 create table tenancy.representatives (
-  realm_id integer not null references tenancy.realms on delete cascade,
+  realm_id integer not null,
   organization_id text collate "C" not null,
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  account_id text collate "C" not null,
   created_at timestamptz not null default util.now(),
   primary key (realm_id, organization_id, account_id),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade,
   foreign key (realm_id, organization_id) references canon.organizations on delete cascade
 );
-create index representatives_account on tenancy.representatives (account_id);
+create index representatives_account on tenancy.representatives (account_id, realm_id);
 comment on table tenancy.representatives is 'Which accounts speak for which organization, as an operator recorded it: nothing that a source says makes a row here.';
 comment on column tenancy.representatives.realm_id is 'The realm.';
 comment on column tenancy.representatives.organization_id is 'The organization, by the very id: no redirect is followed.';

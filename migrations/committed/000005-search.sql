@@ -1,5 +1,5 @@
---! Previous: sha1:ae1a662ca25f84f9e86916b94dd5fdad2a021ffd
---! Hash: sha1:c2620fc8c8b598af068f4fba559efd5444941c0e
+--! Previous: sha1:e69098392c5fedb4f16c44ec1a635d1ae7ea99cb
+--! Hash: sha1:8384c6f53aecab04a2057ab7641a8fd5e513e696
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:c2620fc8c8b598af068f4fba559efd5444941c0e
---! Hash: sha1:91ca8b664dbf70640548436405c86d4ea922f21a
+--! Previous: sha1:8384c6f53aecab04a2057ab7641a8fd5e513e696
+--! Hash: sha1:02fa3287472e986ba1a7cb5570633c1e2991f891
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;
@@ -27,6 +27,7 @@ create table ledger.causes (
   constraint the_service_itself_is_told_as_oyss check (starts_with(source, 'oyss:') = (kind <> 'batch'))
 );
 create index causes_placed on ledger.causes (realm_id, placed_at);
+create index causes_changed on ledger.causes (changed_at);
 comment on table ledger.causes is 'One row for each transaction that changed the model: what caused it, and when. Append-only: a trigger refuses update and delete.';
 comment on column ledger.causes.realm_id is 'The realm.';
 comment on column ledger.causes.position is 'Its place in commit order, before those of its changes.';
@@ -77,7 +78,9 @@ create table ledger.versions (
   constraint a_version_names_no_player check (
     entity_type <> 'stat_line' or coalesce(moves -> 'player', 'null') = 'null' and coalesce(state -> 'player', 'null') = 'null')
 );
-create unique index versions_position on ledger.versions (realm_id, position);
+create unique index versions_position on ledger.versions (position);
+create index versions_cause on ledger.versions (cause);
+create index versions_observation on ledger.versions (observation_id);
 comment on table ledger.versions is 'Every version of every entity: history, from which the state at any version is folded (ledger.state_at). Append-only: a trigger refuses update and delete.';
 comment on column ledger.versions.realm_id is 'The realm.';
 comment on column ledger.versions.entity_id is 'The entity.';

@@ -1,5 +1,5 @@
---! Previous: sha1:91ca8b664dbf70640548436405c86d4ea922f21a
---! Hash: sha1:8c01c054265da408f3391bce5dbc436fa956fc4d
+--! Previous: sha1:02fa3287472e986ba1a7cb5570633c1e2991f891
+--! Hash: sha1:221df7c73fd7738cb97f6d5863751d45e5c0c095
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,12 +1,12 @@
---! Previous: sha1:8c01c054265da408f3391bce5dbc436fa956fc4d
---! Hash: sha1:649bbe111ff62c789f3c66d14bfc21250f51790b
+--! Previous: sha1:221df7c73fd7738cb97f6d5863751d45e5c0c095
+--! Hash: sha1:7728c1535cf9472527736d084140c9d2a36908ee
 --! Message: webhook
 
 create table webhook.subscriptions (
-  realm_id integer not null references tenancy.realms on delete cascade,
+  realm_id integer not null,
   subscription_id text collate "C" not null constraint subscription_id_is_unique unique
     constraint subscription_id_is_well_formed check (subscription_id ~ '^sub_[0-7][0-9A-HJKMNP-TV-Z]{25}$'),
-  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  account_id text collate "C" not null,
   url text not null constraint url_is_at_most_2048_characters check (length(url) <= 2048),
   host text not null generated always as (lower(substring(url from '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'))) stored,
   events text[] not null constraint at_least_one_event_is_asked_for check (cardinality(events) > 0),
@@ -21,10 +21,11 @@ create table webhook.subscriptions (
   since_position bigint not null,
   created_at timestamptz not null default util.now(),
   primary key (realm_id, subscription_id),
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade,
   constraint what_is_disabled_says_why_and_when check (status = 'deleted' or (status = 'disabled') = (disabled_reason is not null) and (status = 'disabled') = (disabled_at is not null)),
   constraint a_previous_secret_has_its_end check ((previous_secret is null) = (previous_secret_ends_at is null))
 );
-create index subscriptions_account on webhook.subscriptions (account_id);
+create index subscriptions_account on webhook.subscriptions (account_id, realm_id);
 create index subscriptions_of_account on webhook.subscriptions (realm_id, account_id, subscription_id) where status <> 'deleted';
 create index subscriptions_stopped on webhook.subscriptions (realm_id, subscription_id) where status <> 'enabled';
 comment on table webhook.subscriptions is 'Webhook endpoints. They outlive a reset of their realm; what waits for them does not.';
@@ -39,7 +40,7 @@ comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
 comment on column webhook.subscriptions.secret is 'The signing secret, sealed by the shell; the database cannot read it.';
 comment on column webhook.subscriptions.previous_secret is 'The one before it, sealed; signs along until its end.';
 comment on column webhook.subscriptions.previous_secret_ends_at is 'Until when it does.';
-comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (unseen, until its deliveries have been cleared away).';
+comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (seen by auditors alone, until the last of its deliveries is old enough to go).';
 comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
 comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
 comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';

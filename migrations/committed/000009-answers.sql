@@ -1,5 +1,5 @@
---! Previous: sha1:649bbe111ff62c789f3c66d14bfc21250f51790b
---! Hash: sha1:86f70e10258beac8a490f0348444965b57997c8c
+--! Previous: sha1:7728c1535cf9472527736d084140c9d2a36908ee
+--! Hash: sha1:2612a7277ef0dc3afa39ba6823288fbbe38059ea
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -31,7 +31,10 @@ comment on type manage.account is 'An account.';
 create type manage.limits as (account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer, deliveries_per_minute integer, waiting_batches integer, stored_megabytes integer);
 comment on type manage.limits is 'The limits of an account in live mode; in test mode a quarter of each.';
 
-create type manage.key as (key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz);
+create type manage.key as (
+  key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz, revoked_at timestamptz,
+  revoked_by text
+);
 comment on type manage.key is 'An API key, without its secret.';
 
 create type manage.source as (source_id text, account_id text, mode text, source_key text, class text, rank smallint, created_at timestamptz);

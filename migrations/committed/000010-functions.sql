@@ -1,5 +1,5 @@
---! Previous: sha1:86f70e10258beac8a490f0348444965b57997c8c
---! Hash: sha1:78981219f13eff175da61a382cdfa60fc023b381
+--! Previous: sha1:2612a7277ef0dc3afa39ba6823288fbbe38059ea
+--! Hash: sha1:81077e4e8093fd61f75cf2e9bf06032535dca768
 --! Message: functions
 
 --! Included all.sql
@@ -472,7 +472,7 @@ begin
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
-   where k.key_hash = authenticate.key_hash;
+   where k.key_hash = authenticate.key_hash and k.revoked_at is null;
   if v_status is distinct from 'active' then
     raise exception using errcode = case when v_status is null then 'OYA01' else 'OYA03' end,
       message = tenancy.reason_against(v_status, v_reason);
@@ -482,7 +482,7 @@ $$;
 
 comment on function tenancy.authenticate(bytea) is
   'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). '
-  'KEY-1, KEY-7, REALM-1.';
+  'KEY-1, KEY-7, KEY-16, REALM-1.';
 --! EndIncluded tenancy/authenticate.sql
 --! Included tenancy/authenticate_secret.sql
 create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
@@ -507,7 +507,7 @@ create or replace view tenancy.callers as
 select k.key_hash, k.realm_id, k.account_id, k.kind
   from tenancy.keys k
   join tenancy.accounts a on a.account_id = k.account_id
- where a.status = 'active';
+ where a.status = 'active' and k.revoked_at is null;
 
 comment on view tenancy.callers is
   'The keys that are valid now, for reads that look up the caller and the answer in one statement; tenancy.authenticate explains why a '
@@ -525,7 +525,7 @@ language sql stable
 return exists (
   select from tenancy.grants g
    where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id
-     and g.scope = holds_grant.scope
+     and g.scope = holds_grant.scope and g.revoked_at is null
      and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
 
 comment on function tenancy.holds_grant(integer, text, text, text, text) is
@@ -554,7 +554,7 @@ begin atomic
         from tenancy.keys y
         join tenancy.realms r on r.realm_id = y.realm_id
         join tenancy.accounts a on a.account_id = y.account_id
-       where y.key_hash = quotas_of.key_hash
+       where y.key_hash = quotas_of.key_hash and y.revoked_at is null
     ) k on true
     cross join lateral (values
       ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), k.requests_per_minute),
@@ -6194,6 +6194,21 @@ select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, 
 comment on view audit.standings is
   'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. '
   'Filter on stage_id, or call standings.explain.';
+comment on column audit.standings.mode is 'test or live.';
+comment on column audit.standings.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.standings.stage_id is 'The stage.';
+comment on column audit.standings.version is 'The version of the table.';
+comment on column audit.standings.as_of is 'When the table was last computed anew.';
+comment on column audit.standings.position is 'The position of the row.';
+comment on column audit.standings.team_id is 'The team.';
+comment on column audit.standings.team_name is 'Its name now.';
+comment on column audit.standings.step is 'The number of the rule among those applied to the row, from 1.';
+comment on column audit.standings.rule is 'The rule, as the stage names it.';
+comment on column audit.standings.first_position is 'The first position that the group contends for.';
+comment on column audit.standings.contenders is 'How many teams are level so far, this one included.';
+comment on column audit.standings."group" is 'The positions that the group contends for, in words.';
+comment on column audit.standings.value is 'What the rule counts for this team.';
+comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/standings.view.sql
 --! Included standings/explain.sql
@@ -7880,16 +7895,6 @@ as $$
               where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days')
                 and o.state in ('succeeded', 'failed', 'cancelled')
               order by o.delivery_id
-              limit delete_ended.row_limit)
-           || array(
-             select p.delivery_id
-               from webhook.subscriptions s
-               cross join lateral (
-                 select x.delivery_id
-                   from webhook.deliveries x
-                  where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending'
-                  limit delete_ended.row_limit) p
-              where s.status = 'deleted'
               limit delete_ended.row_limit))
     returning d.realm_id, d.event_id
   ), emptied as (
@@ -7905,8 +7910,8 @@ as $$
 $$;
 
 comment on function webhook.delete_ended(integer) is
-  'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit '
-  'of each; and the events that have no other delivery. Returns how many deliveries and events.';
+  'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription '
+  'was deleted (WEBHOOK-30); and the events that have no other delivery. Returns how many deliveries and events.';
 --! EndIncluded webhook/delete_ended.sql
 --! Included webhook/delete_emptied.sql
 create or replace function webhook.delete_emptied() returns integer
@@ -8521,9 +8526,9 @@ end;
 $$;
 
 comment on function jobs.tidy_webhooks(integer) is
-  'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are '
-  'older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows '
-  'it touched; call it again while that is not 0.';
+  'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes deliveries (with their events and attempts) that ended '
+  'and are older than 30 days, and deleted subscriptions that have none left: at most row_limit of each. Returns how many rows it '
+  'touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;
 --! EndIncluded jobs/tidy_webhooks.sql
 --! Included api/authorize.sql
@@ -8646,8 +8651,8 @@ end;
 $$;
 
 comment on function api.delete_subscription(bytea, text) is
-  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, '
-  'OYA02, OYA03, OYN01 (not_found).';
+  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown but to auditors, while '
+  'its deliveries are kept. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;
 --! EndIncluded api/delete_subscription.sql
 --! Included read/export_names.sql
@@ -8918,7 +8923,7 @@ begin atomic
     cross join lateral canon.claimed_organization(s.realm_id, m.source_id, s.team_id) c (organization_id)
     join tenancy.grants g
       on g.realm_id = s.realm_id and g.account_id = grants_used.account_id and g.organization_id = c.organization_id
-     and g.scope = 'participants:read'
+     and g.scope = 'participants:read' and g.revoked_at is null
    where s.realm_id = grants_used.realm_id and s.fixture_id = grants_used.fixture_id and s.player is not null
      and tenancy.holds_grant(s.realm_id, grants_used.account_id, c.organization_id, m.source_id, 'participants:read')
    group by g.grant_id, g.organization_id;
@@ -10002,6 +10007,8 @@ begin
   end if;
   insert into tenancy.accounts (account_id, name) values (v_account_id, create_account.name);
   insert into tenancy.realms (mode, account_id) values ('test', v_account_id);
+  insert into tenancy.members (realm_id, account_id, mode)
+  select r.realm_id, v_account_id, r.mode from tenancy.realms r where r.mode = 'live' or r.account_id = v_account_id;
   return manage.read_account(v_account_id);
 end;
 $$;
@@ -10025,14 +10032,14 @@ begin
          g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
-   where g.account_id = v_account.account_id
+   where g.account_id = v_account.account_id and g.revoked_at is null
    order by g.created_at, g.grant_id;
 end;
 $$;
 
 comment on function manage.list_grants(text) is
-  'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), '
-  'OYN01 (not_found).';
+  'Returns the grants that an account holds now (audit.grants has those that were revoked, too); sources null: the grant covers every '
+  'source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_grants.sql
 --! Included manage/realm_of.sql
 create or replace function manage.realm_of(account_id text, mode text) returns integer
@@ -10103,11 +10110,11 @@ begin
   end if;
   insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
   values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
-  on conflict on constraint a_grant_is_given_once do nothing;
+  on conflict do nothing; -- a_grant_is_given_once
 
   select g.* into v_grant from tenancy.grants g
    where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id
-     and g.scope = create_grant.scope;
+     and g.scope = create_grant.scope and g.revoked_at is null;
   if v_grant.source_ids is distinct from v_source_ids then
     raise exception using errcode = 'OYC03',
       message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
@@ -10233,7 +10240,7 @@ as $$
 declare
   v_key manage.key;
 begin
-  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at into v_key
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by into v_key
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
    where k.key_id = read_key.key_id;
@@ -10364,7 +10371,7 @@ declare
   v_account manage.account := manage.read_account(list_keys.account_id);
 begin
   return query
-  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
    where k.account_id = v_account.account_id
@@ -11010,26 +11017,52 @@ comment on function manage.reset_realm(text, text) is
   'OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 --! EndIncluded manage/reset_realm.sql
 --! Included manage/revoke_grant.sql
-create or replace function manage.revoke_grant(grant_id text) returns void
+create or replace function manage.revoke_grant(grant_id text, revoked_by text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  delete from tenancy.grants g where g.grant_id = revoke_grant.grant_id;
+  update tenancy.grants g
+     set revoked_at = util.now(), revoked_by = revoke_grant.revoked_by
+   where g.grant_id = revoke_grant.grant_id and g.revoked_at is null;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no grant %s.', revoke_grant.grant_id);
   end if;
 end;
 $$;
 
-comment on function manage.revoke_grant(text) is 'Deletes a grant; it no longer holds for the very next request. Raises OYN01 (not_found).';
+comment on function manage.revoke_grant(text, text) is
+  'Takes a grant back: it no longer holds for the very next request, and stays on record with the moment and revoked_by (who did it; null: '
+  'not known). Raises OYN01 (not_found: none that is in force). ACCOUNT-6, KEY-17.';
 --! EndIncluded manage/revoke_grant.sql
+--! Included manage/revoke_key.sql
+create or replace function manage.revoke_key(key_id text, revoked_by text) returns manage.key
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_key manage.key := manage.read_key(revoke_key.key_id);
+begin
+  update tenancy.keys k
+     set revoked_at = util.now(), revoked_by = revoke_key.revoked_by
+   where k.key_id = v_key.key_id and k.revoked_at is null;
+  return manage.read_key(v_key.key_id);
+end;
+$$;
+
+comment on function manage.revoke_key(text, text) is
+  'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and '
+  'revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+--! EndIncluded manage/revoke_key.sql
 --! Included manage/roll_key.sql
 create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if (manage.read_key(roll_key.key_id)).revoked_at is not null then
+    raise exception using errcode = 'OYC03', message = format('The key %s is revoked. Create another.', roll_key.key_id);
+  end if;
   update tenancy.keys k
      set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
    where k.key_id = roll_key.key_id;
@@ -11038,7 +11071,8 @@ end;
 $$;
 
 comment on function manage.roll_key(text, bytea, text) is
-  'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
+  'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 '
+  '(not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
 --! EndIncluded manage/roll_key.sql
 --! Included manage/set_limits.sql
 create or replace function manage.set_limits(account_id text, limits jsonb) returns manage.limits
@@ -11112,6 +11146,25 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.fi
 comment on view audit.claims is
   'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. '
   'Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+comment on column audit.claims.mode is 'test or live.';
+comment on column audit.claims.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
+comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.claims.field is 'The field path.';
+comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
+comment on column audit.claims.reason is 'Why it won or lost, in words.';
+comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
+comment on column audit.claims.source is 'Key of the source.';
+comment on column audit.claims.source_class is 'Class of the source.';
+comment on column audit.claims.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.claims.external_id is 'The id under which the source states it.';
+comment on column audit.claims.observation_id is 'The observation that states it.';
+comment on column audit.claims.observed_at is 'When the source saw it so.';
+comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
+comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
+comment on column audit.claims.is_implied is 'It was implied by what the source left out, not stated.';
 grant select on audit.claims to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/claims.view.sql
 --! Included audit/disclosures.view.sql
@@ -11124,6 +11177,15 @@ select r.mode, r.account_id as test_account_id, d.shown_at, d.account_id, d.key_
 comment on view audit.disclosures is
   'Every answer that showed lines of players, once for each grant that opened some: to whom, with which key, of which fixture, when and '
   'how many lines. PRIVACY-13, PRIVACY-15.';
+comment on column audit.disclosures.mode is 'test or live.';
+comment on column audit.disclosures.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.disclosures.shown_at is 'When the answer was recorded, before it was sent.';
+comment on column audit.disclosures.account_id is 'The account that read.';
+comment on column audit.disclosures.key_id is 'The key that it read with.';
+comment on column audit.disclosures.fixture_id is 'The fixture whose box score it was.';
+comment on column audit.disclosures.grant_id is 'The grant that opened the lines.';
+comment on column audit.disclosures.organization_id is 'The organization that gave the grant.';
+comment on column audit.disclosures.line_count is 'How many lines the grant opened.';
 grant select on audit.disclosures to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/disclosures.view.sql
 --! Included audit/erasures.view.sql
@@ -11139,6 +11201,17 @@ select r.mode, r.account_id as test_account_id, s.source_key as source, e.pseudo
 comment on view audit.erasures is
   'Every erasure of a person: of which source, the pseudonym since, who did it and why, when, how many rows of each table, and the keyed '
   'hashes of these rows before and after. PRIVACY-7.';
+comment on column audit.erasures.mode is 'test or live.';
+comment on column audit.erasures.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.erasures.source is 'Key of the source whose person it was.';
+comment on column audit.erasures.pseudonym is 'What stands in place of the id since.';
+comment on column audit.erasures.reason is 'Why, as whoever did it said.';
+comment on column audit.erasures.made_by is 'Who did it.';
+comment on column audit.erasures.erased_at is 'When.';
+comment on column audit.erasures.position is 'Place in commit order.';
+comment on column audit.erasures.row_counts is 'How many rows of each table were changed.';
+comment on column audit.erasures.hash_before is 'Keyed hash of these rows before, in hexadecimal.';
+comment on column audit.erasures.hash_after is 'Keyed hash of these rows after, in hexadecimal.';
 grant select on audit.erasures to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/erasures.view.sql
 --! Included audit/field_history.view.sql
@@ -11155,7 +11228,7 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
        w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence,
        case when w.type = 'stat_line' and w.data ? 'player' and not v.sees_players then jsonb_set(w.data, '{player}', '"masked"')
             else w.data end as observed_data,
-       k.reason, k.position, k.placed_at, k.made_by
+       k.reason, k.position, k.placed_at, k.made_by, o.batch_id
   from ledger.version_kinds k
   left join lateral unnest(k.changed_fields) f (field) on true
   join tenancy.realms r on r.realm_id = k.realm_id
@@ -11163,6 +11236,7 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
    and w.observation_id = case when k.moves -> f.field <> 'null' then coalesce(k.observations ->> f.field, k.observation_id)
                                else k.observation_id end
   left join tenancy.sources s on s.realm_id = w.realm_id and s.source_id = w.source_id
+  left join intake.observations o on o.realm_id = k.realm_id and o.observation_id = k.observation_id
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
 comment on view audit.field_history is
@@ -11171,6 +11245,32 @@ comment on view audit.field_history is
   'the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version '
   'that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a '
   'value, and masked in observed_data but for oyss_auditor_unmasked (PRIVACY-16).';
+comment on column audit.field_history.mode is 'test or live.';
+comment on column audit.field_history.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.field_history.entity_type is
+  'fixture, team, competition, venue, organization, stat_line, or result for that of a fixture.';
+comment on column audit.field_history.entity_id is 'The canonical entity; of a result, its fixture.';
+comment on column audit.field_history.field is 'The field path that moved; null where no field did, as with a withdrawal or a return.';
+comment on column audit.field_history.version is 'The version that moved it, from 1.';
+comment on column audit.field_history.changed_at is 'When the transaction that did so began.';
+comment on column audit.field_history.kind is
+  'The kind of change (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn).';
+comment on column audit.field_history.source is
+  'Key of the source of the batch that caused the version; oyss: and the kind where the service itself did.';
+comment on column audit.field_history.observation_id is 'The observation that caused the version; null where the service itself did.';
+comment on column audit.field_history.change_group is 'Shared by all changes that one observation caused.';
+comment on column audit.field_history.value_before is 'The value until then; null: none.';
+comment on column audit.field_history.value_after is 'The value from then on; null: none any more.';
+comment on column audit.field_history.winning_observation_id is 'The observation whose value is shown since.';
+comment on column audit.field_history.winning_source is 'Key of its source.';
+comment on column audit.field_history.observed_at is 'When that source saw it so.';
+comment on column audit.field_history.confidence is 'How sure that source was, 0 to 1.';
+comment on column audit.field_history.observed_data is 'What that observation said, as it came.';
+comment on column audit.field_history.reason is 'Why, in words; null: nothing is to be said.';
+comment on column audit.field_history.position is 'Place in commit order.';
+comment on column audit.field_history.placed_at is 'When the transaction took its positions, by the clock under the lock of the ledger.';
+comment on column audit.field_history.made_by is 'The account that pushed the batch or asked for the change; null: nobody asked.';
+comment on column audit.field_history.batch_id is 'The batch that caused the version; null where the service itself did.';
 grant select on audit.field_history to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/field_history.view.sql
 --! Included audit/observations.view.sql
@@ -11203,8 +11303,111 @@ comment on view audit.observations is
   'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on '
   'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id. Players, and external ids '
   'of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
+comment on column audit.observations.mode is 'test or live.';
+comment on column audit.observations.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.observations.observation_id is 'obs_ + ULID.';
+comment on column audit.observations.batch_id is 'The batch it came in.';
+comment on column audit.observations.batch_index is 'Its place in the batch, from 0.';
+comment on column audit.observations.source is 'Key of the source.';
+comment on column audit.observations.source_class is 'Class of the source.';
+comment on column audit.observations.rank is 'Authority of the source, 1 to 6; the lowest wins.';
+comment on column audit.observations.type is 'organization, competition, team, venue, fixture, result or stat_line.';
+comment on column audit.observations.external_id is 'The source''s own id of the entity.';
+comment on column audit.observations.entity_id is 'The canonical entity that it is about; null: none is known.';
+comment on column audit.observations.is_newest is 'Whether it is the newest word of the source on that id.';
+comment on column audit.observations.observed_at is 'When the source saw it so.';
+comment on column audit.observations.received_at is 'When its batch arrived.';
+comment on column audit.observations.applied_at is 'When its batch was last applied; null: it was not.';
+comment on column audit.observations.batch_status is 'received, processing, done or failed.';
+comment on column audit.observations.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column audit.observations.is_deleted is 'The source no longer has the entity.';
+comment on column audit.observations.data is 'What it said, as it came.';
 grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/observations.view.sql
+--! Included audit/grants.view.sql
+create or replace view audit.grants as
+select r.mode, g.grant_id, g.account_id, a.name as account_name, g.organization_id, o.name as organization_name, g.scope,
+       (select array_agg(s.source_key order by s.source_key)
+          from tenancy.sources s
+         where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)) as sources,
+       g.created_at, g.revoked_at, g.revoked_by, g.revoked_at is null as is_in_force
+  from tenancy.grants g
+  join tenancy.realms r on r.realm_id = g.realm_id
+  join tenancy.accounts a on a.account_id = g.account_id
+  left join canon.organizations o on o.realm_id = g.realm_id and o.organization_id = g.organization_id;
+
+comment on view audit.grants is
+  'Every grant that was ever given, in force or revoked: which account could read what of which organization, from when until when '
+  '(KEY-17).';
+comment on column audit.grants.mode is 'test or live.';
+comment on column audit.grants.grant_id is 'grant_ + ULID.';
+comment on column audit.grants.account_id is 'Who may read.';
+comment on column audit.grants.account_name is 'What people call that account.';
+comment on column audit.grants.organization_id is 'Who gave it.';
+comment on column audit.grants.organization_name is 'The name of that organization now.';
+comment on column audit.grants.scope is 'What may be read: participants:read, the lines of players in box scores.';
+comment on column audit.grants.sources is 'Keys of the sources whose lines it covers; null: every source.';
+comment on column audit.grants.created_at is 'When it was given.';
+comment on column audit.grants.revoked_at is 'When it was taken back; null: it is in force.';
+comment on column audit.grants.revoked_by is 'Who took it back, as the management names him; null: not known, or in force.';
+comment on column audit.grants.is_in_force is 'Whether it holds now.';
+grant select on audit.grants to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/grants.view.sql
+--! Included audit/deliveries.view.sql
+create or replace view audit.deliveries as
+select r.mode, s.account_id, s.subscription_id, s.status as subscription_status, s.url, d.delivery_id, d.event_id, e.type as event,
+       e.body::json ->> 'subject' as subject, d.state, d.created_at, a.attempt, a.ended_at, a.status_code, a.duration_ms, a.error,
+       a.next_attempt_at
+  from webhook.current_deliveries d
+  join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+  join webhook.events e on e.realm_id = d.realm_id and e.event_id = d.event_id
+  join tenancy.realms r on r.realm_id = d.realm_id
+  left join webhook.attempts a on a.delivery_id = d.delivery_id;
+
+comment on view audit.deliveries is
+  'Who was told what, and when: one row for each attempt of each delivery, and one without an attempt for a delivery that had none. '
+  'Subscriptions that were deleted are in it too, for as long as their deliveries are kept: 30 days (WEBHOOK-30).';
+comment on column audit.deliveries.mode is 'test or live.';
+comment on column audit.deliveries.account_id is 'Whose subscription it is.';
+comment on column audit.deliveries.subscription_id is 'sub_ + ULID.';
+comment on column audit.deliveries.subscription_status is 'Of the subscription now: enabled, disabled or deleted.';
+comment on column audit.deliveries.url is 'Where it was sent; that of a subscription never changes.';
+comment on column audit.deliveries.delivery_id is 'dlv_ + ULID.';
+comment on column audit.deliveries.event_id is 'evt_ + ULID, the webhook-id of the request.';
+comment on column audit.deliveries.event is 'The oyss.* type.';
+comment on column audit.deliveries.subject is 'The entity that the event is about.';
+comment on column audit.deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
+comment on column audit.deliveries.created_at is 'When it was scheduled.';
+comment on column audit.deliveries.attempt is 'Number of the attempt, from 1; null: none has ended.';
+comment on column audit.deliveries.ended_at is 'When the attempt ended.';
+comment on column audit.deliveries.status_code is 'What the endpoint answered; null: nothing.';
+comment on column audit.deliveries.duration_ms is 'How long the attempt took, in milliseconds; null: not known.';
+comment on column audit.deliveries.error is 'What went wrong, in words; null: nothing did.';
+comment on column audit.deliveries.next_attempt_at is 'When the next attempt was to be; null: none.';
+grant select on audit.deliveries to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/deliveries.view.sql
+--! Included audit/keys.view.sql
+create or replace view audit.keys as
+select r.mode, k.key_id, k.account_id, a.name as account_name, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by,
+       k.revoked_at is null and a.status = 'active' as is_in_force
+  from tenancy.keys k
+  join tenancy.realms r on r.realm_id = k.realm_id
+  join tenancy.accounts a on a.account_id = k.account_id;
+
+comment on view audit.keys is 'Every key that was ever made, in force or revoked, without its hash (KEY-16).';
+comment on column audit.keys.mode is 'test or live.';
+comment on column audit.keys.key_id is 'key_ + ULID.';
+comment on column audit.keys.account_id is 'Whose key it is.';
+comment on column audit.keys.account_name is 'What people call that account.';
+comment on column audit.keys.kind is 'secret or publishable.';
+comment on column audit.keys.last_four is 'The last four characters of the key.';
+comment on column audit.keys.created_at is 'When it was made.';
+comment on column audit.keys.rolled_at is 'When its secret was last replaced; null: never.';
+comment on column audit.keys.revoked_at is 'When it was revoked; null: never.';
+comment on column audit.keys.revoked_by is 'Who revoked it, as the management names him; null: not known, or never.';
+comment on column audit.keys.is_in_force is 'Whether it opens anything now: it is not revoked, and its account is not suspended.';
+grant select on audit.keys to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/keys.view.sql
 --! Included tenancy/sources.trigger.sql
 create or replace trigger _100_keep_class after update on tenancy.sources
 referencing old table as before_rows new table as after_rows

@@ -1,5 +1,5 @@
---! Previous: sha1:78981219f13eff175da61a382cdfa60fc023b381
---! Hash: sha1:0724b1ce2ae3a74d5f5f58f66840d249372679c8
+--! Previous: sha1:81077e4e8093fd61f75cf2e9bf06032535dca768
+--! Hash: sha1:accc6e945be97519c611f0ce2ea2e08103ff1403
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
@@ -60,6 +61,15 @@ t.test('KEY-5 key create shows the key once; only its hash is stored', async (t)
   const { rows } = await admin.query('select key_hash from tenancy.keys where key_id = $1', [key.id])
   t.same(rows[0].key_hash, hashKey(key.key))
   t.notMatch(JSON.stringify(await facts('key', 'list')), key.key)
+})
+
+t.test('KEY-16, KEY-17 key revoke and grant revoke put on record who ran the command', async (t) => {
+  const { id } = await facts('key', 'create', '--mode', 'live', '--kind', 'publishable')
+  const revoked = await facts('key', 'revoke', id)
+  t.equal(revoked.id, id)
+  t.equal(revoked.revoked_by, process.env.SUDO_USER || userInfo().username)
+  t.ok(Date.parse(revoked.revoked_at) > 0)
+  t.same((await facts('key', 'list')).find((key: { id: string }) => key.id === id), revoked)
 })
 
 t.test('KEY-6 key roll keeps the id and replaces the key', async (t) => {

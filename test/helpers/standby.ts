@@ -1,10 +1,10 @@
 /** A primary with a streaming standby made from a copy of its files, for tests of reads on replicas. */
-import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Test } from 'tap'
@@ -32,6 +32,7 @@ export async function usePrimaryAndStandby (t: Pick<Test, 'teardown'>): Promise<
   primary: EmbeddedServer, makeStandby: () => Promise<Standby>
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'oyss-standby-'))
+  chmodSync(folder, 0o755) // other users run the servers
   const closings: (() => Promise<unknown>)[] = []
   t.teardown(async () => { for (const close of closings.toReversed()) await close(); rmSync(folder, { recursive: true, force: true }) })
   const primary = await startEmbedded({ folder: join(folder, 'primary'), binFolder, isDurable: true })
@@ -58,7 +59,7 @@ async function copyServer (primary: EmbeddedServer, from: string, to: string): P
   })
   const { uid, gid } = statSync(join(data, 'PG_VERSION'))
   const binaries = await findBinaries(binFolder)
-  const plan = planLaunch([dirname(binaries.postgres), to])
+  const plan = planLaunch()
   for (const name of TRANSIENT) rmSync(join(data, name), { recursive: true, force: true })
   for (const name of [...TRANSIENT.slice(1), 'pg_wal/archive_status', 'pg_wal/summaries']) giveFolder(join(data, name), plan)
   const host = decodeURIComponent(/host=([^&]+)/.exec(primary.connectionString)?.[1] as string)

@@ -35,6 +35,7 @@ const OTHERS: Record<string, Columns> = {
     'search.name_words': 'entity_id', 'standings.rows': 'stage_id team_id', 'standings.tables': 'missing_fixtures stage_id',
     'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',
     'tenancy.keys': 'account_id key_id', 'tenancy.realms': 'account_id', 'tenancy.representatives': 'account_id organization_id',
+    'tenancy.members': 'account_id owner_id',
     'tenancy.sources': 'account_id source_id', 'webhook.attempts': 'delivery_id',
     'webhook.deliveries': 'delivery_id event_id subscription_id', 'webhook.events': 'event_id', 'webhook.queues': 'subscription_id',
     'webhook.subscriptions': 'account_id competition_id subscription_id team_id',
@@ -47,7 +48,7 @@ const OTHERS: Record<string, Columns> = {
     'canon.stat_lines': 'sport', 'canon.teams': 'age_group gender sport', 'canon.venues': 'time_zone', 'intake.batches': 'status',
     'intake.erased_ids': 'kind', 'intake.observations': 'type', 'ledger.causes': 'kind',
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
-    'tenancy.keys': 'kind', 'tenancy.realms': 'mode', 'tenancy.sources': 'class', 'webhook.deliveries': 'state',
+    'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'mode', 'tenancy.sources': 'class', 'webhook.deliveries': 'state',
     'webhook.subscriptions': 'status'
   },
   'a word of the service itself': {
@@ -69,8 +70,7 @@ const OTHERS: Record<string, Columns> = {
   },
   'said by an operator or an account of itself': {
     'intake.batches': 'content_type', 'ledger.causes': 'made_by source', 'tenancy.accounts': 'name suspended_reason',
-    'tenancy.sources': 'source_key',
-    'webhook.subscriptions': 'host url'
+    'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by', 'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url'
   },
   'about a competition, a club, a place or a team, whose names are public: no player is told there': {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',

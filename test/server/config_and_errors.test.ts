@@ -16,7 +16,8 @@ t.test('an empty environment gives the defaults', async (t) => {
 
 t.test('every variable is read', async (t) => {
   t.match(readConfig({
-    DATABASE_URL: 'postgresql://u:p@db/oyss', READ_DATABASE_URL: 'postgresql://u:p@standby/oyss', READ_MAX_LAG: '3',
+    DATABASE_URL: 'postgresql://u:p@db/oyss', READ_DATABASE_URL: 'postgresql://u:p@standby/oyss', DATABASE_TLS: 'optional',
+    READ_MAX_LAG: '3',
     PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7',
     UNKNOWN_KEYS_PER_MINUTE: '5', MAX_CONNECTIONS: '9', DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3',
     WORKER_CONCURRENCY: '2', OYSS_BATCH_SECONDS: '30', OYSS_DATA_DIR: '/data'
@@ -25,6 +26,34 @@ t.test('every variable is read', async (t) => {
     baseUrl: 'https://exchange.example.org', trustProxy: 2, calendarQuota: 7, unknownKeyQuota: 5, maxConnections: 9, drainSeconds: 0,
     logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, batchSeconds: 30, dataDir: '/data'
   })
+})
+
+t.test('OPERATE-26 an address of PostgreSQL that leads over a network without TLS is refused with a sentence that names the setting', async (t) => {
+  const read = (url: string, more: object = {}): string => {
+    try { readConfig({ DATABASE_URL: url, ...more }); return 'taken' } catch (error) { return (error as Error).message }
+  }
+  const exposed = [
+    'postgres://u:p@db/oyss', 'postgres://u:p@10.0.0.7:5432/oyss', 'postgres://db/oyss?sslmode=disable', 'postgres://db/oyss?sslmode=allow',
+    'postgres://localhost/oyss?host=db', 'postgres://u@/oyss?host=db', 'postgres://[2001:db8::1]/oyss',
+    'postgres://127.0.0.1.example.org/oyss',
+    'postgres://localhost:x@db/oyss', 'postgres://u:p@localhost,db/oyss', 'postgres://db/oyss?ssl=false'
+  ]
+  for (const url of exposed) {
+    t.match(read(url), /DATABASE_URL leads over a network without TLS.*sslmode=verify-full.*DATABASE_TLS=optional/s, url)
+    t.notMatch(read(url), 'u:p')
+    t.equal(read(url, { DATABASE_TLS: 'optional' }), 'taken', url)
+  }
+  const safe = [
+    'postgres://u:p@localhost/oyss', 'postgres://u:p@127.0.0.1:5433/oyss', 'postgres://[::1]:5432/oyss',
+    'postgres://u@/oyss?host=%2Fvar%2Frun',
+    'postgres:///oyss', 'postgres://%2Fvar%2Frun%2Fpostgresql/oyss', 'postgres://u:p@db/oyss?sslmode=verify-full',
+    'postgres://u:p@db/oyss?sslmode=require', 'postgres://db/oyss?ssl=true', 'postgres://u:p@[::ffff:127.0.0.1]/oyss'
+  ]
+  for (const url of safe) t.equal(read(url), 'taken', url)
+  t.match(read('postgres:///oyss', { PGHOST: 'db' }), /DATABASE_TLS/)
+  t.equal(read('postgres:///oyss', { PGHOST: 'db', PGSSLMODE: 'verify-full' }), 'taken')
+  t.match(read('postgres:///oyss', { READ_DATABASE_URL: 'postgres://db/oyss' }), /READ_DATABASE_URL leads/)
+  t.match(read('postgres:///oyss', { DATABASE_TLS: 'no' }), /DATABASE_TLS must be required or optional/)
 })
 
 t.test('everything malformed is reported at once, and no value is repeated', async (t) => {
@@ -73,7 +102,7 @@ t.test('what is for webhooks, caches and metrics is read', async (t) => {
 })
 
 t.test('parts that share a database need the key of secrets; a command does not, and what is all in one process makes its own', async (t) => {
-  const environment = { DATABASE_URL: 'postgres://db/oyss' }
+  const environment = { DATABASE_URL: 'postgres://localhost/oyss' }
   t.same(readConfig(environment).secretKeys, [])
   t.throws(() => readServiceConfig(environment), /OYSS_SECRET_KEY is needed/)
   t.same(readServiceConfig({ ...environment, OYSS_SECRET_KEY: Buffer.alloc(32).toString('base64') }).secretKeys, [Buffer.alloc(32)])

@@ -30,6 +30,8 @@ t.test('OPERATE-2 a worker that is away, and batches that nobody applies, make t
   isUp = true
   await admin.query(`
     with account as (insert into tenancy.accounts (account_id, name) values (util.make_id('acct'), 'A') returning account_id),
+         member as (insert into tenancy.members (realm_id, account_id, mode)
+                    select r.realm_id, a.account_id, r.mode from account a, tenancy.realms r where r.mode = 'live'),
          source as (insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
                     select r.realm_id, util.make_id('src'), a.account_id, 'league', 'crowd' from account a, tenancy.realms r
                       where r.mode = 'live' returning *)

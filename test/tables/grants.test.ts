@@ -35,8 +35,8 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
     const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', ` +
       `'truncate']) p (privilege) where has_table_privilege($1, r.name, p.privilege)`, [role])
     t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
-      'select audit.claims', 'select audit.disclosures', 'select audit.erasures', 'select audit.field_history',
-      'select audit.observations', 'select audit.standings'
+      'select audit.claims', 'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures',
+      'select audit.field_history', 'select audit.grants', 'select audit.keys', 'select audit.observations', 'select audit.standings'
     ])
     const callable = await q(`select f.name from (${functions}) f where has_function_privilege($1, f.name, 'execute') and ` +
       `has_schema_privilege($1, f.schema, 'usage')`, [role])

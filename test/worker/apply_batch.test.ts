@@ -54,10 +54,24 @@ t.test('a batch that PostgreSQL ended for a circle of waiting is applied again a
   t.same(await makeApplyBatch({ db: { query }, ...context })({}), { batch_id: BATCH, counts: { created: 1 }, circles: 2 })
 })
 
-t.test('any other error fails the batch with its code and text', async (t) => {
-  const { db, calls } = fake({ 'jobs.apply_batch': failing('22012', 'division by zero') })
-  t.same(await makeApplyBatch({ db, ...context })({}), { batch_id: BATCH, failure: '22012' })
-  t.same(calls.at(-1), { name: 'jobs.fail_batch', values: [BATCH, '22012: division by zero'] })
+t.test('OPERATE-25 any other error fails the batch with a sentence and a reference, under which the log has what the database said', async (t) => {
+  const detail = 'Failing row contains (secret, of, another).'
+  const { db, calls } = fake({
+    'jobs.apply_batch': Object.assign(failing('23514', 'new row for relation "claims" violates check constraint "x"'), { detail })
+  })
+  const told = await makeApplyBatch({ db, ...context })({})
+  t.match(told, { batch_id: BATCH, failure: '23514', error: /check constraint/, detail })
+  const [, error] = calls.at(-1)?.values as [string, string]
+  t.equal(calls.at(-1)?.name, 'jobs.fail_batch')
+  t.match(error, /^The batch could not be applied: .* reference [0-9a-f-]{36} /)
+  t.match(error, told.reference as string)
+  t.notMatch(error, /relation|constraint|claims|23514|secret/)
+})
+
+t.test('OPERATE-25 an error that is raised for people is told in its own words', async (t) => {
+  const { db, calls } = fake({ 'jobs.apply_batch': failing('OYC03', 'Something with this name exists.') })
+  await makeApplyBatch({ db, ...context })({})
+  t.match(calls.at(-1)?.values?.[1], /^Something with this name exists\. .* reference /)
 })
 
 t.test('a job that finds no batch whose turn it is ends', async (t) => {

@@ -2,8 +2,9 @@
  * Task apply_batch: applies one of the batches that wait, the one whose turn it is; what it did is for the log line. A job says that there
  * is work, never which.
  */
+import { randomUUID } from 'node:crypto'
 import { call } from '../../db/call.ts'
-import { isTransient } from '../../db/errors.ts'
+import { isTransient, toServiceError } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { MakeTask } from '../make_task.ts'
 
@@ -21,15 +22,23 @@ export const makeApplyBatch: MakeTask<unknown, 'db' | 'relay' | 'places' | 'batc
     relay.wake()
     return { batch_id, ...applied }
   } catch (error) {
-    const { code, message } = error as { code?: string, message: string }
+    const { code, message, detail, where } = error as { code?: string, message: string, detail?: string, where?: string }
     // PostgreSQL ends a statement for its time limit and at an operator's wish with the same code.
     if (code === QUERY_CANCELED && performance.now() - startedAt >= seconds * 1000) {
       return { batch_id, failure: 'time limit', status: await call(db, 'jobs.put_off_batch', { batch_id, seconds }) }
     }
     if (isTransient(error)) throw error
-    await call(db, 'jobs.fail_batch', { batch_id, error: `${code ?? 'error'}: ${message}` })
-    return { batch_id, failure: code ?? message }
+    const reference = randomUUID()
+    await call(db, 'jobs.fail_batch', { batch_id, error: explain(error, reference) })
+    return { batch_id, failure: code ?? 'error', reference, error: message, detail, where }
   }
+}
+
+/** For the account that pushed the batch: the database's own words tell of its inside, and of others' data (OPERATE-25). */
+function explain (error: unknown, reference: string): string {
+  const { known, message } = toServiceError(error)
+  const cause = known.slug === 'internal' ? 'The batch could not be applied: the service failed, and nothing of it was applied.' : message
+  return `${cause} It can be replayed once the cause is gone. Tell the reference ${reference} when you report it.`
 }
 
 async function apply (db: Queryable, batch_id: string): Promise<Record<string, unknown>> {

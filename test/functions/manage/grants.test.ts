@@ -16,7 +16,8 @@ const create = (q: Query, made: Made) => q.as('oyss_manager', () =>
   q.call('manage.create_grant', { account_id: homeOf(q).accountId, mode: 'test', scope: SCOPE, sources: null, ...made }))
 const list = (q: Query, accountId = homeOf(q).accountId) =>
   q.as('oyss_manager', () => q.call('manage.list_grants', { account_id: accountId }))
-const revoke = (q: Query, grantId: string | null) => q.as('oyss_manager', () => q.call('manage.revoke_grant', { grant_id: grantId }))
+const revoke = (q: Query, grantId: string | null) =>
+  q.as('oyss_manager', () => q.call('manage.revoke_grant', { grant_id: grantId, revoked_by: 'somebody' }))
 
 /** The ids of two organizations of the first realm. */
 async function open (q: Query): Promise<[string, string]> {
@@ -116,6 +117,31 @@ database.transaction('ACCOUNT-6, KEY-9 an organization that the mode does not ha
   t.equal(await q.code(() => create(q, { organization_id: o, account_id: 'acct_00000000000000000000000000' })), 'OYN01')
   t.equal(await q.code(() => list(q, 'acct_00000000000000000000000000')), 'OYN01')
   t.same([await list(q), await list(q, other.accountId)], [[], []])
+})
+
+database.transaction('KEY-17 a grant that is taken back stays on record, with the moment and who did it, and holds no longer', async (t, q) => {
+  const [o] = await open(q)
+  const { grant_id: first } = await create(q, { organization_id: o, sources: ['league'] })
+  await setClock(q, '2026-09-03T08:00:00Z')
+  await revoke(q, first)
+  const { grant_id: second } = await create(q, { organization_id: o })
+  await setClock(q, '2026-09-04T08:00:00Z')
+  t.equal(await q.code(() => revoke(q, first)), 'OYN01')
+  t.same(
+    await q.as('oyss_auditor', () => q(`
+      select grant_id, account_name, organization_name, sources, created_at, revoked_at, revoked_by, is_in_force from audit.grants
+       order by created_at, grant_id`)),
+    [
+      {
+        grant_id: first, account_name: 'Home', organization_name: 'o', sources: ['league'], created_at: new Date('2026-09-01T08:00:00Z'),
+        revoked_at: new Date('2026-09-03T08:00:00Z'), revoked_by: 'somebody', is_in_force: false
+      },
+      {
+        grant_id: second, account_name: 'Home', organization_name: 'o', sources: null, created_at: new Date('2026-09-03T08:00:00Z'),
+        revoked_at: null, revoked_by: null, is_in_force: true
+      }
+    ]
+  )
 })
 
 database.transaction('ACCOUNT-6 a grant is taken back once and no other with it; one that is not there: OYN01', async (t, q) => {

@@ -1,4 +1,4 @@
-/** manage.create_key, read_key, list_keys, roll_key. */
+/** manage.create_key, read_key, list_keys, roll_key, manage.revoke_key. */
 import { createHash, randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
@@ -22,7 +22,10 @@ database.transaction('REALM-1 a key opens the realm of its account and mode, as 
     const hash = makeHash()
     const { key_id: id, ...key } = await create(q, { account_id: accountId, mode, kind, key_hash: hash })
     t.match(id, /^key_[0-9A-HJKMNP-TV-Z]{26}$/)
-    t.same(key, { account_id: accountId, mode, kind, last_four: 'wxyz', created_at: new Date('2026-09-01T08:00:00Z'), rolled_at: null })
+    t.same(key, {
+      account_id: accountId, mode, kind, last_four: 'wxyz', created_at: new Date('2026-09-01T08:00:00Z'), rolled_at: null,
+      revoked_at: null, revoked_by: null
+    })
     const [caller] = await who(q, hash)
     t.match(caller, { account_id: accountId, kind })
     t.equal(caller?.realm_id === realmId, mode === 'test')
@@ -56,7 +59,9 @@ database.transaction('ACCOUNT-5 the keys of an account are listed, oldest first,
     ...keys.slice(0, 2).map(({ kind }) => ['test', kind, 'abcd']), ['live', 'publishable', 'last']
   ])
   t.same(keys.slice(0, 2).map(({ kind }) => kind).sort(), ['publishable', 'secret'])
-  t.same(Object.keys(keys[0] ?? {}).sort(), ['account_id', 'created_at', 'key_id', 'kind', 'last_four', 'mode', 'rolled_at'])
+  t.same(Object.keys(keys[0] ?? {}).sort(), [
+    'account_id', 'created_at', 'key_id', 'kind', 'last_four', 'mode', 'revoked_at', 'revoked_by', 'rolled_at'
+  ])
   t.same((await list(other.accountId)).map(({ account_id: accountId }) => accountId), [other.accountId, other.accountId])
   t.same(await q.as('oyss_manager', () => q.call('manage.read_key', { key_id: id })), keys[2])
   t.equal(await q.code('select manage.list_keys($1)', ['acct_00000000000000000000000000']), 'OYN01')
@@ -94,4 +99,40 @@ t.test('KEY-6 a session that is already open finds its key unknown as soon as it
   await manager.query("select manage.roll_key($1, $2, 'next')", [rows[0].key_id, next])
   await t.rejects(authorize(old), { code: 'OYA01' })
   await t.resolves(authorize(next))
+})
+
+const revoke = (q: Query, id: string, by: string | null = 'somebody') =>
+  q.as('oyss_manager', () => q.call('manage.revoke_key', { key_id: id, revoked_by: by }))
+
+database.transaction('KEY-16 a key that is revoked is unknown (OYA01) to every function, the last of its account too, and stays on record with who did it and when', async (t, q) => {
+  const { accountId } = await makeRealm(q)
+  const hash = makeHash()
+  const { key_id: id } = await create(q, { key_hash: hash })
+  await setClock(q, '2026-10-01T00:00:00Z')
+  const revoked = await revoke(q, id as string)
+  t.match(revoked, { key_id: id, revoked_at: new Date('2026-10-01T00:00:00Z'), revoked_by: 'somebody' })
+  t.equal(await q.code('select tenancy.authenticate($1)', [hash]), 'OYA01')
+  t.same(await q('select from tenancy.callers c where c.key_hash = $1', [hash]), [])
+  await setClock(q, '2026-10-02T00:00:00Z')
+  t.same(await revoke(q, id as string, 'another'), revoked, 'revoked again it stays as it is')
+  t.equal(await q.code('select manage.roll_key($1, $2, $3)', [id, makeHash(), 'next']), 'OYC03', 'nothing brings it back')
+  const keys = await q.as('oyss_manager', () => q.call('manage.list_keys', { account_id: accountId }))
+  for (const key of keys) await revoke(q, key.key_id as string)
+  t.same(await q('select from tenancy.callers c where c.account_id = $1', [accountId]), [])
+  t.equal(await q.code(() => revoke(q, ABSENT)), 'OYN01')
+  const told = await q.as('oyss_auditor', () => q('select revoked_by, is_in_force from audit.keys where key_id = $1', [id]))
+  t.same(told, [{ revoked_by: 'somebody', is_in_force: false }])
+})
+
+t.test('KEY-16 a session that is already open finds its key unknown as soon as it is revoked: OYA01', async (t) => {
+  const [manager, http] = [await database.connect('oyss_manager'), await database.connect('oyss_http')]
+  const hash = makeHash()
+  const { rows: [account] } = await manager.query("select account_id from manage.create_account('Revoking')")
+  const { rows } = await manager.query("select key_id from manage.create_key($2, 'test', 'secret', $1, 'abcd')", [hash, account.account_id])
+  const authorize = () => http.query({ name: 'authorize', text: 'select api.authorize($1, true)', values: [hash] })
+  const read = () => http.query({ name: 'read', text: "select api.list_teams($1, null, 'xx', 1, null)", values: [hash] })
+  for (let call = 0; call < 6; call++) await Promise.all([authorize(), read()]) // long enough for every plan to be kept
+  await manager.query("select manage.revoke_key($1, 'somebody')", [rows[0].key_id])
+  await t.rejects(authorize(), { code: 'OYA01' })
+  await t.rejects(read(), { code: 'OYA01' })
 })

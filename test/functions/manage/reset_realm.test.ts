@@ -10,7 +10,8 @@ import { claim, record, relay, subscribe, type Claim } from '../../helpers/subsc
 
 const database = await useDatabase(t)
 const KEPT = [
-  'intake.erased_ids', 'tenancy.keys', 'tenancy.realms', 'tenancy.sources', 'webhook.queues', 'webhook.subscriptions', 'webhook.topics'
+  'intake.erased_ids', 'tenancy.keys', 'tenancy.members', 'tenancy.realms', 'tenancy.sources', 'webhook.queues',
+  'webhook.subscriptions', 'webhook.topics'
 ]
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid

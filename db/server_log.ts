@@ -1,0 +1,42 @@
+/**
+ * The log of an embedded server: `<folder>/postgres.log`, for its owner alone. The server writes to the end of the file whatever its
+ * length, so that it is emptied in place once it has grown; what stood in it goes to `postgres.log.1`.
+ */
+import { chmodSync, closeSync, copyFileSync, fchmodSync, openSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LONGEST = 5 * 2 ** 20
+const LOOK_EVERY = 10_000
+const OWNER_ONLY = 0o600
+
+export const logPath = (folder: string): string => join(folder, 'postgres.log')
+
+/** Gives `work` the descriptor that a server writes to. */
+export function withLog<T> (folder: string, work: (output: number) => T): T {
+  const output = openSync(logPath(folder), 'a', OWNER_ONLY)
+  try {
+    fchmodSync(output, OWNER_ONLY)
+    return work(output)
+  } finally {
+    closeSync(output)
+  }
+}
+
+/** Looks at the log until it is told to stop. `bytes` and `every` milliseconds: for tests. */
+export function keepLogShort (folder: string, { bytes = LONGEST, every = LOOK_EVERY } = {}): () => void {
+  const looking = setInterval(() => shorten(logPath(folder), bytes), every).unref()
+  return () => clearInterval(looking)
+}
+
+function shorten (path: string, bytes: number): void {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= bytes) return
+  const older = `${path}.1`
+  try {
+    rmSync(older, { force: true })
+    copyFileSync(path, older)
+    chmodSync(older, OWNER_ONLY)
+  } catch {
+    rmSync(older, { force: true }) // a full disk: lines are lost, room is made (OPERATE-12)
+  }
+  truncateSync(path)
+}
