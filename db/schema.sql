@@ -39,9 +39,11 @@ create type api.fixture_filter as (
   updated_since timestamp with time zone,
   near_latitude double precision,
   near_longitude double precision,
-  near_km double precision
+  near_km double precision,
+  from_day date,
+  to_day date
 );
-comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given.';
+comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given. A bound that is a day is given as its midnight UTC too.';
 
 create type api.receipt as (
   body text,
@@ -139,7 +141,7 @@ comment on function api.list_fixture_results(key_hash bytea, if_none_match text,
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19.';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -567,6 +569,7 @@ comment on column canon.fixtures.rendering is 'Rises whenever document is writte
 comment on column canon.fixtures.placeholders is 'The external ids (mapping_id) whose newest observation fills placeholder 1, 2, ... of the document.';
 comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a placeholder (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
 CREATE INDEX fixtures_competition ON canon.fixtures USING btree (realm_id, competition_id, sorts_at, fixture_id) WHERE (competition_id IS NOT NULL);
+CREATE INDEX fixtures_dated ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id) WHERE ((starts_at IS NULL) AND (local_date IS NOT NULL));
 CREATE INDEX fixtures_division ON canon.fixtures USING btree (realm_id, division_id, sorts_at, fixture_id) WHERE (division_id IS NOT NULL);
 CREATE INDEX fixtures_order ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id);
 CREATE INDEX fixtures_playing ON canon.fixtures USING btree (realm_id, venue_id, competition_id) WHERE ((venue_id IS NOT NULL) AND (competition_id IS NOT NULL));
@@ -1869,6 +1872,7 @@ create view read.fixtures as
             WHEN 1 THEN replace(f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
             ELSE read.fill_placeholders(f.realm_id, f.document, f.placeholders)
         END AS document,
+    octet_length(f.document) + 250 * cardinality(f.placeholders) AS bytes,
     concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
         CASE
             WHEN cardinality(f.placeholders) > 1 THEN read.placeholder(f.realm_id, f.placeholders)
@@ -1881,6 +1885,7 @@ comment on view read.fixtures is 'Fixtures as they are read: the document with i
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 
 create view read.organizations as
@@ -1942,6 +1947,10 @@ create function read.competitions_of_region(realm_id integer, region text) retur
 comment on function read.competitions_of_region(realm_id integer, region text) is 'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
 grant execute on function read.competitions_of_region(realm_id integer, region text) to oyss_resolver;
 
+create function read.day_of(written text) returns date language sql stable;
+comment on function read.day_of(written text) is 'Returns the day of a bound given as a date; null of one given as RFC 3339 (LIST-11).';
+grant execute on function read.day_of(written text) to oyss_resolver;
+
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable;
 comment on function read.divisions_of(realm_id integer, competition_id text) is 'Returns the divisions of a competition by name, each with its stages in order, as JSON text.';
 grant execute on function read.divisions_of(realm_id integer, competition_id text) to oyss_resolver;
@@ -1982,9 +1991,9 @@ create function read.find_venues(realm_id integer, q text, region text, near_lat
 comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) to oyss_resolver;
 
-create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
-comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
-grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
+create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) returns boolean language sql stable;
+comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) is 'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined.';
+grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) to oyss_resolver;
 
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable;
 comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
@@ -1997,6 +2006,10 @@ grant execute on function read.history_of(realm_id integer, fixture_id text) to 
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe;
 comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
+
+create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, number bigint) language plpgsql stable set search_path="";
+comment on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
+grant execute on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
 comment on function read.local_day(at timestamp with time zone, time_zone text) is 'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
@@ -2027,7 +2040,7 @@ comment on function read.range_of(filter api.fixture_filter, after text[], OUT f
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
 
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
-comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
+comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;

@@ -1,5 +1,5 @@
 --! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
+--! Hash: sha1:2f1f6a5760aec905ffd6c4209a243cce59e5ecec
 --! Message: canon
 
 create table canon.external_ids (
@@ -278,6 +278,7 @@ create index fixtures_competition on canon.fixtures (realm_id, competition_id, s
 create index fixtures_division on canon.fixtures (realm_id, division_id, sorts_at, fixture_id) where division_id is not null;
 create index fixtures_stage on canon.fixtures (realm_id, stage_id, sorts_at, fixture_id) where stage_id is not null;
 create index fixtures_venue on canon.fixtures (realm_id, venue_id, sorts_at, fixture_id) where venue_id is not null;
+create index fixtures_dated on canon.fixtures (realm_id, sorts_at, fixture_id) where starts_at is null and local_date is not null;
 create index fixtures_updated on canon.fixtures (realm_id, updated_at);
 create index fixtures_sport on canon.fixtures (realm_id, sport, sorts_at, fixture_id);
 create index fixtures_unusual on canon.fixtures (realm_id, status, sorts_at, fixture_id) where status not in ('scheduled', 'completed');

@@ -1,5 +1,5 @@
---! Previous: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
---! Hash: sha1:f21b104dfe3ce27ff5421a02ec1a83f52c29f2c6
+--! Previous: sha1:2f1f6a5760aec905ffd6c4209a243cce59e5ecec
+--! Hash: sha1:26a7526714890e158d2d4b4bed0f9fb029dc4c73
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:f21b104dfe3ce27ff5421a02ec1a83f52c29f2c6
---! Hash: sha1:eb7c61326404a5ca2beb1caa86bc0aeead589de2
+--! Previous: sha1:26a7526714890e158d2d4b4bed0f9fb029dc4c73
+--! Hash: sha1:997b83977966f6b0b45c561c8b071afcff4712a0
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:eb7c61326404a5ca2beb1caa86bc0aeead589de2
---! Hash: sha1:a9ad4210531e309ac850ca0c44c96e672e27e3da
+--! Previous: sha1:997b83977966f6b0b45c561c8b071afcff4712a0
+--! Hash: sha1:395d22be6b2d544dec1b6da0a0986c2773c9d0c4
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

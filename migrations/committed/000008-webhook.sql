@@ -1,5 +1,5 @@
---! Previous: sha1:a9ad4210531e309ac850ca0c44c96e672e27e3da
---! Hash: sha1:29f8ba60accb6bcce115a80536b8b34fba8dc590
+--! Previous: sha1:395d22be6b2d544dec1b6da0a0986c2773c9d0c4
+--! Hash: sha1:2781c15b05f6987074db338509e2b22d8684919b
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:29f8ba60accb6bcce115a80536b8b34fba8dc590
---! Hash: sha1:a7f993341fbdf554d30654ec7f98fe6070577935
+--! Previous: sha1:2781c15b05f6987074db338509e2b22d8684919b
+--! Hash: sha1:0bbd9b1a85c2c4dac553fc6c331cfb7494815e7e
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -13,9 +13,9 @@ comment on type util.page is 'A page of a list: its elements as a JSON array, wh
 
 create type api.fixture_filter as (
   team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at timestamptz, to_at timestamptz,
-  updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision
+  updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision, from_day date, to_day date
 );
-comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given.';
+comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given. A bound that is a day is given as its midnight UTC too.';
 
 create type api.competition_filter as (
   sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text

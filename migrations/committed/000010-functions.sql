@@ -1,5 +1,5 @@
---! Previous: sha1:a7f993341fbdf554d30654ec7f98fe6070577935
---! Hash: sha1:4a6d3bc649a4b61e3cedc7232d378de55c723f9a
+--! Previous: sha1:0bbd9b1a85c2c4dac553fc6c331cfb7494815e7e
+--! Hash: sha1:af9ebb8e84bcc9b299f3219c95ac68ab09d83463
 --! Message: functions
 
 --! Included all.sql
@@ -4378,7 +4378,7 @@ comment on function read.find_competitions(integer, api.competition_filter, text
 --! Included read/fixture_passes.sql
 create or replace function read.fixture_passes(
   fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text,
-  updated_since timestamptz
+  updated_since timestamptz, from_day date, to_day date
 ) returns boolean
 language sql stable
 return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
@@ -4388,11 +4388,14 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.division is null or (fixture).division_id = fixture_passes.division)
   and (fixture_passes.stage is null or (fixture).stage_id = fixture_passes.stage)
   and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
-  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
+  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since)
+  and (fixture_passes.from_day is null or case when (fixture).starts_at is null then (fixture).local_date >= fixture_passes.from_day
+         else (fixture).starts_at >= fixture_passes.from_day::timestamp at time zone 'UTC' end)
+  and (fixture_passes.to_day is null or (fixture).starts_at is not null or (fixture).local_date < fixture_passes.to_day);
 
-comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is
+comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
   'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
-  'range. Without a subquery, so that it is inlined.';
+  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined.';
 --! EndIncluded read/fixture_passes.sql
 --! Included read/range_of.sql
 create or replace function read.range_of(
@@ -4437,15 +4440,25 @@ declare
   v_sport text := (scan_fixtures.filter).sport;
   v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
+  v_from date := (scan_fixtures.filter).from_day;
+  v_to date := (scan_fixtures.filter).to_day;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
   v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
-  if v_status is not null and not v_status && array['scheduled', 'completed'] then
+  if v_range.to_at <= v_from::timestamp at time zone 'UTC' then
+    -- Before the midnight of the first day only those without a start can be of that day.
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
+       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+  elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
@@ -4459,21 +4472,21 @@ begin
                order by f.updated_at limit c_few) r
        where read.in_range(
                (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   end if;
 end;
@@ -4481,7 +4494,7 @@ $$;
 
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index '
-  'range of its status, its updated_since, its sport or the whole realm.';
+  'range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 --! EndIncluded read/scan_fixtures.sql
 --! Included read/find_fixtures.sql
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
@@ -4498,6 +4511,8 @@ declare
   v_division text := (find_fixtures.filter).division;
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
+  v_from date := (find_fixtures.filter).from_day;
+  v_to date := (find_fixtures.filter).to_day;
   v_since timestamptz := (find_fixtures.filter).updated_since;
   v_range record := read.range_of(find_fixtures.filter, find_fixtures.after);
 begin
@@ -4510,35 +4525,35 @@ begin
                  and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                order by t.sorts_at, t.fixture_id) s
         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
-       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit;
   elsif v_stage is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_division is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_venue is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_competition is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
     return query
@@ -4575,7 +4590,8 @@ as $$
          and read.fixture_passes(
                f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
                (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
-               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
+               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since,
+               (find_fixtures_near.filter).from_day, (find_fixtures_near.filter).to_day)
          and ((find_fixtures_near.filter).team is null or exists (
                select from canon.fixture_sides t
                 where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
@@ -4590,6 +4606,45 @@ $$;
 comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';
 --! EndIncluded read/find_fixtures_near.sql
+--! Included read/list_fixtures_between.sql
+create or replace function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, number bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- No zone is, or was, further from UTC.
+  c_furthest constant interval := '16 hours';
+  v_early api.fixture_filter := list_fixtures_between.filter;
+begin
+  v_early.from_at := (list_fixtures_between.filter).from_at - c_furthest;
+  if (list_fixtures_between.filter).near_km is not null then
+    if (list_fixtures_between.filter).from_day is null then
+      v_early.from_at := (list_fixtures_between.filter).from_at;
+    end if;
+    return query
+      select n.* from read.find_fixtures_near(
+        list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality n;
+    return;
+  end if;
+  if (list_fixtures_between.filter).from_day is not null then
+    v_early.to_at := least((list_fixtures_between.filter).from_at, (list_fixtures_between.filter).to_at);
+    return query
+      select e.* from read.find_fixtures(
+        list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality e;
+  end if;
+  return query
+    select f.fixture_id, f.sorts_at, f.distance_km, f.number + list_fixtures_between.row_limit
+      from read.find_fixtures(
+             list_fixtures_between.realm_id, list_fixtures_between.filter, list_fixtures_between.after, list_fixtures_between.row_limit)
+           with ordinality f (fixture_id, sorts_at, distance_km, number);
+end;
+$$;
+
+comment on function read.list_fixtures_between(integer, api.fixture_filter, text[], integer) is
+  'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a '
+  'start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
+--! EndIncluded read/list_fixtures_between.sql
 --! Included read/find_venues.sql
 create or replace function read.find_venues(
   realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision,
@@ -4890,6 +4945,13 @@ return case when length(written) = 10 then written::date::timestamp at time zone
 comment on function read.moment_of(text) is
   'Returns the moment of a bound given as RFC 3339 or as a date, which is its first moment in UTC.';
 --! EndIncluded read/moment_of.sql
+--! Included read/day_of.sql
+create or replace function read.day_of(written text) returns date
+language sql stable
+return case when length(written) = 10 then written::date end;
+
+comment on function read.day_of(text) is 'Returns the day of a bound given as a date; null of one given as RFC 3339 (LIST-11).';
+--! EndIncluded read/day_of.sql
 --! Included read/named_reference.sql
 create or replace function read.named_reference(entity_id text, name text) returns text
 language sql stable parallel safe
@@ -5130,6 +5192,7 @@ select f.realm_id, f.fixture_id,
            f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
          else read.fill_placeholders(f.realm_id, f.document, f.placeholders)
        end as document,
+       octet_length(f.document) + 250 * cardinality(f.placeholders) as bytes,
        concat_ws(' ', f.fixture_id, f.rendering, m.observation_id,
                  case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
   from canon.fixtures f
@@ -5141,6 +5204,7 @@ comment on view read.fixtures is
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 --! EndIncluded read/fixtures.view.sql
 --! Included read/organizations.view.sql
@@ -8247,6 +8311,7 @@ set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of 
 set enable_mergejoin = off
 as $$
 declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
   v_filter api.fixture_filter := row(
     list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue,
@@ -8254,7 +8319,8 @@ declare
     read.moment_of(list_fixtures.from_at),
     coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
     list_fixtures.updated_since,
-    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
+    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
+    read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
   v_purpose text;
   v_after text[];
   v_body text;
@@ -8273,27 +8339,24 @@ begin
   end if;
 
   with found as materialized (
-    select p.*
-      from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
-           p (fixture_id, sorts_at, distance_km, number)
-     where list_fixtures.near_km is null
-    union all
-    select p.*
-      from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
-           p (fixture_id, sorts_at, distance_km, number)
-     where list_fixtures.near_km is not null
-  ), next as (
-    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
+    select f.fixture_id, row_number() over (order by f.number) as number, read.place_text(f.sorts_at, f.distance_km, f.fixture_id) as place
+      from read.list_fixtures_between(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) f
+  ), told as (
+    select f.number, f.place, d.document, d.token, sum(d.bytes + 1) over (order by f.number) as bytes
       from found f
-     where f.number = list_fixtures.page_limit and exists (select from found o where o.number > f.number)
+      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+     where f.number <= list_fixtures.page_limit
+  ), page as materialized (
+    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
+  ), next as (
+    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, p.place) as page_cursor
+      from page p
+     where p.number = (select max(l.number) from page l) and exists (select from found o where o.number > p.number)
   ), pieces as (
     -- The body is put together once: every copy of a page is a quarter of a megabyte.
     select 0 as number, '{"data":[' as piece, '' as separator, concat_ws(' ', v_caller.epoch, v_purpose) as token
     union all
-    select f.number, d.document, case when f.number > 1 then ',' else '' end, d.token
-      from found f
-      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
-     where f.number <= list_fixtures.page_limit
+    select p.number, p.document, case when p.number > 1 then ',' else '' end, p.token from page p
     union all
     select list_fixtures.page_limit + 1,
            '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
@@ -8311,7 +8374,8 @@ comment on function api.list_fixtures(
   double precision, integer, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, '
+  'LIST-19.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

@@ -1,5 +1,5 @@
---! Previous: sha1:4a6d3bc649a4b61e3cedc7232d378de55c723f9a
---! Hash: sha1:60b4934f23c34bb613153abc156f6bdc48a9c1ed
+--! Previous: sha1:af9ebb8e84bcc9b299f3219c95ac68ab09d83463
+--! Hash: sha1:b7a06c8a94db94f418037942261cc89144b41820
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
