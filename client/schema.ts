@@ -1356,6 +1356,7 @@ export interface components {
             id: components["schemas"]["FixtureId"];
             /** @description Oldest first. */
             data: components["schemas"]["FixtureChange"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         FixtureChange: {
             version: components["schemas"]["Version"];
@@ -2568,7 +2569,12 @@ export interface operations {
     };
     getFixtureHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many elements a page has at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -2581,7 +2587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every change, oldest first. */
+            /** @description One page, oldest first. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -2609,7 +2615,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */

@@ -89,7 +89,7 @@ comment on function api.get_box_score(key_hash bytea, if_none_match text, fixtur
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
+comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
 grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -121,7 +121,7 @@ comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id t
 grant execute on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) to oyss_http;
 
 create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan;
-comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9.';
+comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9, LIST-19.';
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
 
 create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -132,9 +132,9 @@ create function api.list_deliveries(key_hash bytea, if_none_match text, subscrip
 comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
 grant execute on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
-grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
+create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
@@ -1891,7 +1891,7 @@ comment on column read.fixtures.token is 'Names this text: the rendering, and th
 create view read.organizations as
  SELECT realm_id,
     organization_id,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(NULLIF(short_name, ''::text))), util.member('region'::text, util.quoted(NULLIF(region, ''::text))), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, NULLIF(sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, read.provenance_of(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, read.external_ids_of(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(NULLIF(short_name, ''::text))), util.member('region'::text, util.quoted(NULLIF(region, ''::text))), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, util.compact(NULLIF(sanctioning, '{}'::jsonb))::text), util.member('provenance'::text, read.provenance_of(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, read.external_ids_of(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
    FROM canon.organizations o;
 comment on view read.organizations is 'Organizations as they are read (MODEL-18).';
 comment on column read.organizations.realm_id is 'The realm.';
@@ -1901,7 +1901,7 @@ comment on column read.organizations.document is 'JSON text of the Organization.
 create view read.teams as
  SELECT t.realm_id,
     t.team_id,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, read.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, read.provenance_of(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, read.external_ids_of(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, read.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, util.compact(NULLIF(t.sanctioning, '{}'::jsonb))::text), util.member('provenance'::text, read.provenance_of(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, read.external_ids_of(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
    FROM canon.teams t
      LEFT JOIN canon.organizations o ON o.realm_id = t.realm_id AND o.organization_id = t.organization_id;
 comment on view read.teams is 'Teams as they are read (MODEL-18). The coach is never shown.';
@@ -1914,7 +1914,13 @@ create view read.venues as
     venue_id,
     concat_ws(','::text, util.member('id'::text, util.quoted(venue_id)), '"type":"venue"', util.member('name'::text, util.quoted(name)), util.member('address'::text,
         CASE
-            WHEN address IS NOT NULL THEN json_build_object('line1', address -> 'line1'::text, 'line2', address -> 'line2'::text, 'city', address -> 'city'::text, 'region', address -> 'region'::text, 'postal_code', address -> 'postal_code'::text, 'country', address -> 'country'::text)::text
+            WHEN address IS NOT NULL THEN ( SELECT row_to_json(a.*)::text AS row_to_json
+               FROM ( SELECT v.address -> 'line1'::text AS line1,
+                        v.address -> 'line2'::text AS line2,
+                        v.address -> 'city'::text AS city,
+                        v.address -> 'region'::text AS region,
+                        v.address -> 'postal_code'::text AS postal_code,
+                        v.address -> 'country'::text AS country) a)
             ELSE NULL::text
         END), util.member('geo'::text, ((('['::text || latitude) || ','::text) || longitude) || ']'::text), util.member('time_zone'::text, COALESCE(util.quoted(time_zone), 'null'::text)), util.member('fields'::text, to_json(fields)::text), util.member('provenance'::text, read.provenance_of(realm_id, ARRAY[venue_id])), util.member('external_ids'::text, read.external_ids_of(realm_id, venue_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text)) AS members
    FROM canon.venues v;
@@ -1999,9 +2005,9 @@ create function read.fixture_state(realm_id integer, fields jsonb, "position" bi
 comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
 grant execute on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) to oyss_resolver;
 
-create function read.history_of(realm_id integer, fixture_id text) returns json language sql stable;
-comment on function read.history_of(realm_id integer, fixture_id text) is 'Every change of a fixture, oldest first, with what it said before and after, folded from the versions (HISTORY-6, HISTORY-15).';
-grant execute on function read.history_of(realm_id integer, fixture_id text) to oyss_resolver;
+create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable;
+comment on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) is 'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
+grant execute on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) to oyss_resolver;
 
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe;
 comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
@@ -2571,11 +2577,24 @@ create view standings.published_tables as
     d.division_id,
     s.stage_order,
     s.name AS stage_name,
-    util.object(concat_ws(','::text, util.member('stage'::text, util.quoted(t.stage_id)), util.member('name'::text, util.quoted(s.name)), util.member('type'::text, util.quoted(s.type)), util.member('division'::text, util.quoted(d.division_id)), util.member('division_name'::text, util.quoted(d.name)), util.member('competition'::text, util.quoted(d.competition_id)), util.member('complete'::text, to_json(t.is_complete)::text), util.member('tiebreak_source'::text, util.quoted(t.tiebreak_source)), util.member('version'::text, t.version::text), util.member('as_of'::text, util.quoted(util.rfc3339(t.as_of))), util.member('points'::text, util.quoted(t.points)), util.member('tiebreakers'::text, to_json(t.tiebreakers)::text), util.member('missing_fixtures'::text, to_json(t.missing_fixtures)::text), util.member('derived_from'::text, to_json(t.derived_from)::text), util.member('rows'::text, COALESCE(( SELECT json_agg(json_build_object('team', r.team_id, 'team_name', m.name, 'position', r."position", 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses, 'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional, 'trace', ARRAY( SELECT standings.step_in_words(ROW(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) AS step_in_words
-                   FROM unnest(r.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, place)
-                  ORDER BY p.place)) ORDER BY r."position", m.name, r.team_id)::text AS json_agg
+    util.object(concat_ws(','::text, util.member('stage'::text, util.quoted(t.stage_id)), util.member('name'::text, util.quoted(s.name)), util.member('type'::text, util.quoted(s.type)), util.member('division'::text, util.quoted(d.division_id)), util.member('division_name'::text, util.quoted(d.name)), util.member('competition'::text, util.quoted(d.competition_id)), util.member('complete'::text, to_json(t.is_complete)::text), util.member('tiebreak_source'::text, util.quoted(t.tiebreak_source)), util.member('version'::text, t.version::text), util.member('as_of'::text, util.quoted(util.rfc3339(t.as_of))), util.member('points'::text, util.quoted(t.points)), util.member('tiebreakers'::text, to_json(t.tiebreakers)::text), util.member('missing_fixtures'::text, to_json(t.missing_fixtures)::text), util.member('derived_from'::text, to_json(t.derived_from)::text), util.member('rows'::text, COALESCE(( SELECT ('['::text || string_agg(row_to_json(w.*)::text, ','::text ORDER BY r."position", m.name, r.team_id)) || ']'::text
            FROM standings.rows r
              JOIN canon.teams m ON m.realm_id = r.realm_id AND m.team_id = r.team_id
+             CROSS JOIN LATERAL ( SELECT r.team_id AS team,
+                    m.name AS team_name,
+                    r."position",
+                    r.played,
+                    r.wins,
+                    r.draws,
+                    r.losses,
+                    r.goals_for,
+                    r.goals_against,
+                    r.goals_for - r.goals_against AS goal_diff,
+                    r.points,
+                    r.is_provisional AS provisional,
+                    ARRAY( SELECT standings.step_in_words(ROW(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) AS step_in_words
+                           FROM unnest(r.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, place)
+                          ORDER BY p.place) AS trace) w
           WHERE r.realm_id = t.realm_id AND r.stage_id = t.stage_id), '[]'::text)))) AS document
    FROM standings.tables t
      JOIN canon.stages s ON s.realm_id = t.realm_id AND s.stage_id = t.stage_id
@@ -2900,6 +2919,10 @@ grant execute on function util.answer_of(body text, seed text, if_none_match tex
 create function util.clock() returns timestamp with time zone language sql volatile;
 comment on function util.clock() is 'The clock at this moment, or what the setting oyss.now says (tests set it).';
 grant execute on function util.clock() to oyss_resolver;
+
+create function util.compact(value jsonb) returns json language sql immutable strict parallel safe;
+comment on function util.compact(value jsonb) is 'Returns JSON without blanks between its parts, as every answer is written (HTTP-13). Members that are null are left out: what is stored has none.';
+grant execute on function util.compact(value jsonb) to oyss_resolver;
 
 create function util.content_hash(content text) returns bytea language sql stable strict parallel safe;
 comment on function util.content_hash(content text) is 'Returns the first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';

@@ -3,6 +3,7 @@
 --!include util/etag.sql
 --!include util/etag_matches.sql
 --!include util/answer_of.sql
+--!include util/compact.sql
 --!include util/cut_page.sql
 --!include util/dequeue.sql
 --!include util/distance_km.sql

@@ -53,11 +53,11 @@ begin
            util.member('venue', project.venue_document(d.venue_id, v.name, d.venue_field, v.latitude, v.longitude)),
            util.member('sides', project.sides_document(d.sides, t0.name, t1.name)),
            util.member('title', util.quoted(nullif(d.title, ''))),
-           util.member('result', d.result::text),
+           util.member('result', util.compact(d.result)::text),
            util.member('url', util.quoted(d.url)),
            util.member('provenance', util.object(coalesce(k.entries, ''))),
-           util.member('external_ids', k.external_ids::text),
-           util.member('previous', coalesce(d.previous::text, 'null')),
+           util.member('external_ids', util.compact(k.external_ids)::text),
+           util.member('previous', coalesce(util.compact(d.previous)::text, 'null')),
            util.member('updated_at', '"' || util.rfc3339(d.updated_at) || '"'),
            util.member('version', d.version::text)))
     from known k

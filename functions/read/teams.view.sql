@@ -7,7 +7,7 @@ select t.realm_id, t.team_id,
          util.member('birth_year', t.birth_year::text),
          util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))),
          util.member('level', util.quoted(nullif(t.level, ''))),
-         util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', nullif(t.sanctioning, '{}')::text),
+         util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', util.compact(nullif(t.sanctioning, '{}'))::text),
          util.member('provenance', read.provenance_of(t.realm_id, array[t.team_id])),
          util.member('external_ids', read.external_ids_of(t.realm_id, t.team_id)),
          util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document

@@ -1,5 +1,5 @@
 --! Previous: sha1:0bbd9b1a85c2c4dac553fc6c331cfb7494815e7e
---! Hash: sha1:af9ebb8e84bcc9b299f3219c95ac68ab09d83463
+--! Hash: sha1:bd89c4af0327f7a4e0698e94821678dc07e5176a
 --! Message: functions
 
 --! Included all.sql
@@ -47,6 +47,15 @@ comment on function util.answer_of(text, text, text) is
   'Returns an answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with '
   'it), If-None-Match (null: absent). Unchanged answers have no body.';
 --! EndIncluded util/answer_of.sql
+--! Included util/compact.sql
+create or replace function util.compact(value jsonb) returns json
+language sql immutable strict parallel safe
+return json_strip_nulls(value::json);
+
+comment on function util.compact(jsonb) is
+  'Returns JSON without blanks between its parts, as every answer is written (HTTP-13). Members that are null are left out: what is stored '
+  'has none.';
+--! EndIncluded util/compact.sql
 --! Included util/cut_page.sql
 create or replace function util.cut_page(page refcursor, row_limit integer) returns util.page
 language plpgsql stable
@@ -3179,11 +3188,11 @@ begin
            util.member('venue', project.venue_document(d.venue_id, v.name, d.venue_field, v.latitude, v.longitude)),
            util.member('sides', project.sides_document(d.sides, t0.name, t1.name)),
            util.member('title', util.quoted(nullif(d.title, ''))),
-           util.member('result', d.result::text),
+           util.member('result', util.compact(d.result)::text),
            util.member('url', util.quoted(d.url)),
            util.member('provenance', util.object(coalesce(k.entries, ''))),
-           util.member('external_ids', k.external_ids::text),
-           util.member('previous', coalesce(d.previous::text, 'null')),
+           util.member('external_ids', util.compact(k.external_ids)::text),
+           util.member('previous', coalesce(util.compact(d.previous)::text, 'null')),
            util.member('updated_at', '"' || util.rfc3339(d.updated_at) || '"'),
            util.member('version', d.version::text)))
     from known k
@@ -3695,33 +3704,46 @@ comment on function read.fixture_state(integer, jsonb, bigint) is
   'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
 --! EndIncluded read/fixture_state.sql
 --! Included read/history_of.sql
-create or replace function read.history_of(realm_id integer, fixture_id text) returns json
+create or replace function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer)
+returns table (document text, place text, version bigint, number bigint)
 language sql stable
 begin atomic
-  with folded as (
+  with kinds as materialized (
+    select k.*
+      from ledger.version_kinds k
+     where k.realm_id = history_of.realm_id and k.entity_id = history_of.fixture_id and k.entity_type = 'fixture'
+       and k.version >= coalesce(history_of.after[1], 0)
+       and (k.version, k.number) > (coalesce(history_of.after[1], 0), coalesce(history_of.after[2], 0))
+     order by k.version, k.number limit history_of.row_limit
+  ), folded as (
     select v.version, v.position, ledger.state_at(v.realm_id, v.entity_id, v.version) as fields
       from ledger.versions v
      where v.realm_id = history_of.realm_id and v.entity_id = history_of.fixture_id
-  ), stated as (
+       and v.version between (select min(k.version) - 1 from kinds k) and (select max(k.version) from kinds k)
+  ), stated as materialized (
     select f.version, read.fixture_state(history_of.realm_id, f.fields, f.position) as after,
            case when f.version > 1
              then read.fixture_state(history_of.realm_id, lag(f.fields) over (order by f.version), f.position) end as before
       from folded f
   )
-  select json_agg(
-           jsonb_build_object(
-             'version', k.version, 'changed_at', util.rfc3339(k.changed_at), 'kind', k.kind, 'changed_fields', k.changed_fields,
-             'after', s.after, 'source', k.source, 'observation_id', k.observation_id, 'change_group', k.change_group,
-             'venue_change_scope', k.venue_change_scope, 'distance_km', k.distance_km, 'reason', k.reason)
-           || case when s.before is not null then jsonb_build_object('before', s.before) else '{}' end
-           order by k.version, k.number)
-    from stated s
-    join ledger.version_kinds k on k.realm_id = history_of.realm_id and k.entity_id = history_of.fixture_id and k.version = s.version
-   where k.entity_type = 'fixture';
+  select (select util.object(concat_ws(',',
+            util.member('version', k.version::text), util.member('changed_at', util.quoted(util.rfc3339(k.changed_at))),
+            util.member('kind', util.quoted(k.kind)), util.member('changed_fields', to_json(k.changed_fields)::text),
+            util.member('before', util.compact(s.before)::text), util.member('after', util.compact(s.after)::text),
+            util.member('source', coalesce(util.quoted(k.source), 'null')),
+            util.member('observation_id', coalesce(util.quoted(k.observation_id), 'null')),
+            util.member('change_group', coalesce(util.quoted(k.change_group), 'null')),
+            util.member('venue_change_scope', coalesce(util.quoted(k.venue_change_scope), 'null')),
+            util.member('distance_km', coalesce(to_json(k.distance_km)::text, 'null')),
+            util.member('reason', coalesce(util.quoted(k.reason), 'null'))))
+            from stated s where s.version = k.version),
+         k.version || ' ' || k.number, k.version, k.number
+    from kinds k;
 end;
 
-comment on function read.history_of(integer, text) is
-  'Every change of a fixture, oldest first, with what it said before and after, folded from the versions (HISTORY-6, HISTORY-15).';
+comment on function read.history_of(integer, text, bigint[], integer) is
+  'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it '
+  'said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
 --! EndIncluded read/history_of.sql
 --! Included resolve/clear_workspace.sql
 create or replace function resolve.clear_workspace(observation_count integer) returns void
@@ -5109,14 +5131,15 @@ comment on function read.placeholder(integer, bigint[]) is
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
 language sql stable
 begin atomic
-  select coalesce(json_agg(json_build_object(
-           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level,
-           'stages', coalesce((
-             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order)
-                             order by s.stage_order, s.name, s.stage_id)
-               from canon.stages s
-              where s.realm_id = d.realm_id and s.division_id = d.division_id), '[]')) order by d.name, d.division_id), '[]')::text
+  select '[' || coalesce(string_agg(row_to_json(r)::text, ',' order by d.name, d.division_id), '') || ']'
     from canon.divisions d
+    cross join lateral (
+      select d.division_id as id, d.name, d.age_group, d.gender, d.level,
+             (select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by s.stage_order, s.name, s.stage_id), '') || ']')::json
+                from canon.stages s
+                cross join lateral (select s.stage_id as id, s.name, s.type, s.stage_order as "order") g
+               where s.realm_id = d.realm_id and s.division_id = d.division_id) as stages
+    ) r
    where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
 end;
 
@@ -5215,7 +5238,7 @@ select o.realm_id, o.organization_id,
          util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(nullif(o.short_name, ''))),
          util.member('region', util.quoted(nullif(o.region, ''))),
          util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)),
-         util.member('sanctioning', nullif(o.sanctioning, '{}')::text),
+         util.member('sanctioning', util.compact(nullif(o.sanctioning, '{}'))::text),
          util.member('provenance', read.provenance_of(o.realm_id, array[o.organization_id])),
          util.member('external_ids', read.external_ids_of(o.realm_id, o.organization_id)),
          util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
@@ -5236,7 +5259,7 @@ select t.realm_id, t.team_id,
          util.member('birth_year', t.birth_year::text),
          util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))),
          util.member('level', util.quoted(nullif(t.level, ''))),
-         util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', nullif(t.sanctioning, '{}')::text),
+         util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', util.compact(nullif(t.sanctioning, '{}'))::text),
          util.member('provenance', read.provenance_of(t.realm_id, array[t.team_id])),
          util.member('external_ids', read.external_ids_of(t.realm_id, t.team_id)),
          util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document
@@ -5253,9 +5276,11 @@ create or replace view read.venues as
 select v.realm_id, v.venue_id,
        concat_ws(',',
          util.member('id', util.quoted(v.venue_id)), '"type":"venue"', util.member('name', util.quoted(v.name)),
-         util.member('address', case when v.address is not null then json_build_object(
-           'line1', v.address -> 'line1', 'line2', v.address -> 'line2', 'city', v.address -> 'city', 'region', v.address -> 'region',
-           'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
+         util.member('address', case when v.address is not null then (
+           select row_to_json(a)::text
+             from (select v.address -> 'line1' as line1, v.address -> 'line2' as line2, v.address -> 'city' as city,
+                          v.address -> 'region' as region, v.address -> 'postal_code' as postal_code,
+                          v.address -> 'country' as country) a) end),
          util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
          util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
          util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])),
@@ -6029,19 +6054,18 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
          util.member('missing_fixtures', to_json(t.missing_fixtures)::text),
          util.member('derived_from', to_json(t.derived_from)::text),
          util.member('rows', coalesce((
-           select json_agg(json_build_object(
-                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played,
-                    'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
-                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against,
-                    'points', r.points, 'provisional', r.is_provisional,
-                    'trace', array(
-                      select standings.step_in_words(
-                               row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
-                        from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
-                       order by p.place))
-                    order by r.position, m.name, r.team_id)::text
+           select '[' || string_agg(row_to_json(w)::text, ',' order by r.position, m.name, r.team_id) || ']'
              from standings.rows r
              join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
+             cross join lateral (
+               select r.team_id as team, m.name as team_name, r.position, r.played, r.wins, r.draws, r.losses, r.goals_for, r.goals_against,
+                      r.goals_for - r.goals_against as goal_diff, r.points, r.is_provisional as provisional,
+                      array(
+                        select standings.step_in_words(
+                                 row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
+                          from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
+                         order by p.place) as trace
+             ) w
             where r.realm_id = t.realm_id and r.stage_id = t.stage_id), '[]')))) as document
   from standings.tables t
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
@@ -7881,6 +7905,8 @@ as $$
 declare
   -- Another number when the server comes to render the same body otherwise: the tags that clients hold end with it.
   c_rendering constant text := 'calendar 1';
+  c_most constant integer := 2000;
+  v_now timestamptz := util.now();
   v_team record;
   v_seed text;
   v_etag text;
@@ -7903,10 +7929,20 @@ begin
          array_agg(s.fixture_id)
     into v_seed, v_fixture_ids
     from (
-      select distinct t.sorts_at, t.fixture_id
-        from canon.fixture_sides t
-       where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
-         and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days'
+      -- A team may be on both sides of a fixture.
+      select n.sorts_at, n.fixture_id
+        from (
+          (select t.sorts_at, t.fixture_id from canon.fixture_sides t
+            where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
+              and t.sorts_at >= v_now and t.sorts_at < v_now + interval '400 days'
+            order by t.sorts_at, t.fixture_id limit 2 * c_most)
+          union
+          (select t.sorts_at, t.fixture_id from canon.fixture_sides t
+            where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
+              and t.sorts_at < v_now and t.sorts_at >= v_now - interval '90 days'
+            order by t.sorts_at desc, t.fixture_id desc limit 2 * c_most)
+        ) n
+       order by abs(extract(epoch from n.sorts_at - v_now)), n.fixture_id limit c_most
     ) s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
@@ -7928,8 +7964,8 @@ $$;
 
 comment on function api.get_calendar(text, text) is
   'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
-  '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, '
-  'CALENDAR-5, CALENDAR-11.';
+  '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). '
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
 grant execute on function api.get_calendar(text, text) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
@@ -8107,6 +8143,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 as $$
 declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
   v_after bigint := 0;
   v_cursor text := list_changes.page_cursor;
@@ -8131,13 +8168,18 @@ begin
          count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.document, n.entity_type <> 'stat_line'
-        and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
-        from ledger.changes n
-       where n.realm_id = v_caller.realm_id and n.position > v_after
-       order by n.position
-       limit list_changes.page_limit
-    ) c;
+      select r.*, sum(case when r.is_asked_for then octet_length(r.document) + 1 else 0 end) over (order by r.position) as bytes,
+             count(*) filter (where r.is_asked_for) over (order by r.position) as told
+        from (
+          select n.position, n.document, n.entity_type <> 'stat_line'
+            and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+            from ledger.changes n
+           where n.realm_id = v_caller.realm_id and n.position > v_after
+           order by n.position
+           limit list_changes.page_limit
+        ) r
+    ) c
+   where c.bytes <= c_most_bytes or c.told <= 1;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
   -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
@@ -8152,9 +8194,9 @@ end;
 $$;
 
 comment on function api.list_changes(bytea, text, text, integer, text[]) is
-  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: '
+  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, types to return (null: '
   'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
-  'STREAM-1 to STREAM-9.';
+  'STREAM-1 to STREAM-9, LIST-19.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
 --! EndIncluded api/list_changes.sql
 --! Included api/list_competitions.sql
@@ -8245,25 +8287,38 @@ comment on function api.list_deliveries(bytea, text, text, integer, text) is
 grant execute on function api.list_deliveries(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_deliveries.sql
 --! Included api/list_fixture_history.sql
-create or replace function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+create or replace function api.list_fixture_history(
+  key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text
+) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   v_caller record;
   v_fixture_id text;
+  v_purpose text;
+  v_after bigint[];
+  v_page refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_history.fixture_id);
-  v_body := json_build_object('id', v_fixture_id, 'data', read.history_of(v_caller.realm_id, v_fixture_id))::text;
+  v_purpose := 'history:' || v_fixture_id;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixture_history.page_cursor), ' ')::bigint[];
+  open v_page for
+    select h.document, h.place
+      from read.history_of(v_caller.realm_id, v_fixture_id, v_after, list_fixture_history.page_limit + 1) h
+     order by h.version, h.number;
+  v_body := tenancy.page_body(
+    v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_fixture_id)), util.cut_page(v_page, list_fixture_history.page_limit));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;
 
-comment on function api.list_fixture_history(bytea, text, text) is
-  'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
-grant execute on function api.list_fixture_history(bytea, text, text) to oyss_http;
+comment on function api.list_fixture_history(bytea, text, text, integer, text) is
+  'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. '
+  'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_fixture_history.sql
 --! Included api/list_fixture_results.sql
 create or replace function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer

@@ -1,5 +1,5 @@
---! Previous: sha1:af9ebb8e84bcc9b299f3219c95ac68ab09d83463
---! Hash: sha1:b7a06c8a94db94f418037942261cc89144b41820
+--! Previous: sha1:bd89c4af0327f7a4e0698e94821678dc07e5176a
+--! Hash: sha1:c44b449b8d1eef4a6729b94d7813b979aa628c04
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
