@@ -1616,7 +1616,7 @@ export interface components {
         FieldError: {
             /** @description Position of the observation in the batch; absent if the error is in the body around the observations. */
             index?: number;
-            /** @description JSON pointer into the observation, or into the body. */
+            /** @description JSON pointer into the observation, into the body, or into the parameters of the query. */
             path: string;
             message: string;
         };
@@ -2885,7 +2885,7 @@ export interface operations {
     listTeams: {
         parameters: {
             query: {
-                /** @description Words of the name. */
+                /** @description Words of the name, at most 16 different ones. */
                 q: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;
@@ -3186,7 +3186,7 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query: {
-                /** @description Words of the name. */
+                /** @description Words of the name, at most 16 different ones. */
                 q: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;
@@ -3487,7 +3487,7 @@ export interface operations {
     listVenues: {
         parameters: {
             query?: {
-                /** @description Words of the name. */
+                /** @description Words of the name, at most 16 different ones. */
                 q?: string;
                 /** @description Venues at most so far from the point, 25 km when no radius is given; the nearest first. */
                 near?: string;
@@ -3804,7 +3804,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDate"];
                 /** @description Competitions which play at most so far from the point, 25 km when no radius is given; the nearest first. */
                 near?: string;
-                /** @description Words of the name. */
+                /** @description Words of the name, at most 16 different ones. */
                 q?: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;

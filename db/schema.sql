@@ -2921,7 +2921,7 @@ comment on function util.clock() is 'The clock at this moment, or what the setti
 grant execute on function util.clock() to oyss_resolver;
 
 create function util.compact(value jsonb) returns json language sql immutable strict parallel safe;
-comment on function util.compact(value jsonb) is 'Returns JSON without blanks between its parts, as every answer is written (HTTP-13). Members that are null are left out: what is stored has none.';
+comment on function util.compact(value jsonb) is 'Returns JSON without blanks between its parts, as every answer is written (LIST-22). Members that are null are left out: what is stored has none.';
 grant execute on function util.compact(value jsonb) to oyss_resolver;
 
 create function util.content_hash(content text) returns bytea language sql stable strict parallel safe;

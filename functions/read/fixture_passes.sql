@@ -17,4 +17,5 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
 
 comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
   'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
-  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined.';
+  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
+  'Without a subquery, so that it is inlined.';

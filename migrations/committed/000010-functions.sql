@@ -1,5 +1,5 @@
 --! Previous: sha1:0bbd9b1a85c2c4dac553fc6c331cfb7494815e7e
---! Hash: sha1:bd89c4af0327f7a4e0698e94821678dc07e5176a
+--! Hash: sha1:e47dc8955fedf77783342855dd3a988f76f4df0c
 --! Message: functions
 
 --! Included all.sql
@@ -53,7 +53,7 @@ language sql immutable strict parallel safe
 return json_strip_nulls(value::json);
 
 comment on function util.compact(jsonb) is
-  'Returns JSON without blanks between its parts, as every answer is written (HTTP-13). Members that are null are left out: what is stored '
+  'Returns JSON without blanks between its parts, as every answer is written (LIST-22). Members that are null are left out: what is stored '
   'has none.';
 --! EndIncluded util/compact.sql
 --! Included util/cut_page.sql
@@ -3171,18 +3171,15 @@ begin
   )
   select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
-           util.member('id', '"' || d.fixture_id || '"'),
-           '"type":"fixture"',
-           util.member('sport', '"' || d.sport || '"'),
-           util.member('kind', '"' || d.kind || '"'),
+           util.member('id', '"' || d.fixture_id || '"'), '"type":"fixture"',
+           util.member('sport', '"' || d.sport || '"'), util.member('kind', '"' || d.kind || '"'),
            util.member('competition', util.object(nullif(concat_ws(',',
              util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
            util.member('division', project.division_document(d.division_id, dv.name, dv.age_group, dv.gender, dv.level)),
            util.member('stage', project.stage_document(d.stage_id, s.name, s.type)),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
            util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
-           util.member('date', to_json(d.local_date)::text),
-           util.member('time_zone', util.quoted(d.time_zone)),
+           util.member('date', to_json(d.local_date)::text), util.member('time_zone', util.quoted(d.time_zone)),
            util.member('time_status', '"' || d.time_status || '"'),
            util.member('status', '"' || d.status || '"'),
            util.member('venue', project.venue_document(d.venue_id, v.name, d.venue_field, v.latitude, v.longitude)),
@@ -4417,7 +4414,8 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
 
 comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
   'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
-  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined.';
+  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
+  'Without a subquery, so that it is inlined.';
 --! EndIncluded read/fixture_passes.sql
 --! Included read/range_of.sql
 create or replace function read.range_of(
@@ -5259,7 +5257,8 @@ select t.realm_id, t.team_id,
          util.member('birth_year', t.birth_year::text),
          util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))),
          util.member('level', util.quoted(nullif(t.level, ''))),
-         util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', util.compact(nullif(t.sanctioning, '{}'))::text),
+         util.member('colors', nullif(to_json(t.colors)::text, '[]')),
+         util.member('sanctioning', util.compact(nullif(t.sanctioning, '{}'))::text),
          util.member('provenance', read.provenance_of(t.realm_id, array[t.team_id])),
          util.member('external_ids', read.external_ids_of(t.realm_id, t.team_id)),
          util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document
@@ -8194,7 +8193,8 @@ end;
 $$;
 
 comment on function api.list_changes(bytea, text, text, integer, text[]) is
-  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, types to return (null: '
+  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, '
+  'types to return (null: '
   'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
   'STREAM-1 to STREAM-9, LIST-19.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;

@@ -1,5 +1,5 @@
---! Previous: sha1:bd89c4af0327f7a4e0698e94821678dc07e5176a
---! Hash: sha1:c44b449b8d1eef4a6729b94d7813b979aa628c04
+--! Previous: sha1:e47dc8955fedf77783342855dd3a988f76f4df0c
+--! Hash: sha1:55714f3f6d75b77d01f2bb7f1d4cfce9eb95a9c2
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

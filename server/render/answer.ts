@@ -14,7 +14,7 @@ const jsonType = ['Content-Type', 'application/json; charset=utf-8']
 /** As the functions of SQL write JSON that put a blank behind the first name: so they do everywhere. */
 const isSpaced = /^\{"\w+"(?: ?: )/
 const stringsAndBlanks = /("(?:[^"\\]|\\.)*")|\s+/g
-/** JSON text without blanks between its parts (HTTP-13), byte for byte otherwise. */
+/** JSON text without blanks between its parts (LIST-22), byte for byte otherwise. */
 export const compact = (text: string): string => isSpaced.test(text) ? text.replace(stringsAndBlanks, '$1') : text
 
 /** 200 with the body, or 304 when the client holds this state already. */

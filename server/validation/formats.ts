@@ -4,7 +4,7 @@ import { isTimeZone } from './time_zones.ts'
 const datePattern = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const instantPattern = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/
 const webAddressPattern = /^https?:\/\/[^\s\p{Cc}]+$/iu
-const nearPattern = /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)(?:,(\d{1,3}(?:\.\d{1,15})?))?$/
+const nearPattern = /^ *(-?\d{1,3}(?:\.\d{1,15})?) *, *(-?\d{1,3}(?:\.\d{1,15})?)(?: *, *(\d{1,3}(?:\.\d{1,15})?))? *$/
 
 /** A point and a radius in kilometres. */
 export type Near = { latitude: number, longitude: number, km: number }
@@ -26,7 +26,7 @@ export const isInstant = (value: string): boolean => instantPattern.test(value) 
 /** An http or https address, in the syntax the URL standard reads. */
 export const isWebAddress = (value: string): boolean => webAddressPattern.test(value) && URL.canParse(value)
 
-/** `lat,lng` or `lat,lng,km`: 25 km when not given, at most 250; null when it is not that. */
+/** `lat,lng` or `lat,lng,km`, blanks around the numbers or not: 25 km when not given, at most 250; null when it is not that. */
 export function parseNear (value: string): Near | null {
   const parts = nearPattern.exec(value)
   if (parts === null) return null
@@ -42,5 +42,6 @@ export const formats: Record<string, (value: string) => boolean> = {
   'date-time-or-date': (value) => isDate(value) || isInstant(value),
   'time-zone': isTimeZone,
   uri: isWebAddress,
-  near: (value) => parseNear(value) !== null
+  near: (value) => parseNear(value) !== null,
+  words: (value) => /[\p{L}\p{N}]/u.test(value)
 }

@@ -78,8 +78,8 @@ const boundAt = ({ start, day, ...rest }: Sample, bound: string): string =>
 function passes ({ sample, sortsAt: at, km }: Placed, filter: Filter): boolean {
   const { team, status, from, to, near, updated_since: since, ...same } = filter
   return (team === undefined || sample.home === team || sample.away === team) && (!status || status.includes(sample.status))
-    && (!from || boundAt(sample, from) >= padded(from) && at !== 'undated') && (!to || boundAt(sample, to) < padded(to)) && (near === undefined || km <= near) && (since === undefined ||
-      sample.updated >= since)
+    && (!from || boundAt(sample, from) >= padded(from) && at !== 'undated') && (!to || boundAt(sample, to) < padded(to))
+    && (near === undefined || km <= near) && (since === undefined || sample.updated >= since)
     && Object.entries(same).every(([name, value]) => sample[name as keyof typeof same] === value)
 }
 
@@ -108,13 +108,10 @@ export async function makeWorld (q: Query): Promise<World> {
   const question: World['question'] = (filter, limit = 500, cursor = null) => ({
     team: named('team', filter.team), competition: named('competition', filter.competition),
     division: named('division', filter.division), stage: named('stage', filter.stage),
-    venue: named('venue', filter.venue),
-    sport: filter.sport ?? null, kind: filter.kind ?? null,
-    status: filter.status ?? null, from_at: filter.from ?? null,
-    to_at: filter.to ?? null,
+    venue: named('venue', filter.venue), sport: filter.sport ?? null, kind: filter.kind ?? null, status: filter.status ?? null,
+    from_at: filter.from ?? null, to_at: filter.to ?? null,
     updated_since: filter.updated_since === undefined ? null : MOMENTS[filter.updated_since] as string,
-    near_latitude: filter.near === undefined ? null : 41.9,
-    near_longitude: filter.near === undefined ? null : -87.6, near_km: filter.near ?? null,
+    near_latitude: filter.near && 41.9 || null, near_longitude: filter.near && -87.6 || null, near_km: filter.near ?? null,
     page_limit: limit, page_cursor: cursor,
   })
   const page: World['page'] = async (filter, limit, cursor = null) => {
@@ -133,8 +130,8 @@ export async function makeWorld (q: Query): Promise<World> {
       for (const [updated, at] of MOMENTS.entries()) {
         const observations = list.flatMap((sample, n) => sample.updated !== updated ? [] : [game(`game-${first + n}`, {
           sport: sample.sport, kind: sample.kind, status: sample.status,
-          sides: sides(`team-${sample.home}`, `team-${sample.away}`), ...(sample.start && { start: sample.start }),
-          ...(sample.day && { date: sample.day }),
+          sides: sides(`team-${sample.home}`, `team-${sample.away}`),
+          ...(sample.start && { start: sample.start }), ...(sample.day && { date: sample.day }),
           ...(sample.zone && { time_zone: sample.zone }), ...reference('competition', sample.competition),
           ...reference('division', sample.division), ...reference('stage', sample.stage), ...reference('venue', sample.venue),
         })])

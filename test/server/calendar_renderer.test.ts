@@ -47,14 +47,17 @@ t.test('CALENDAR-15, CALENDAR-16 one reading of a feed at a time; four feeds at 
   }
   const app = express()
   app.use((_req, res, next) => { res.locals.headers = []; res.locals.fixedHeaders = () => []; next() })
-  app.get('/v1/teams/:id/calendar.ics', getCalendar({ db: { slow: { query } }, config: { baseUrl: 'https://a.example' } } as unknown as Deps))
+  const deps = { db: { slow: { query } }, config: { baseUrl: 'https://a.example' } } as unknown as Deps
+  app.get('/v1/teams/:id/calendar.ics', getCalendar(deps))
   app.use(renderError('https://a.example'))
   const server = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   t.teardown(() => server.close())
-  const get = (last: string, headers = {}) =>
-    ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'GET', `/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1E${last}/calendar.ics`, headers)
-  const until = async (isTrue: () => boolean): Promise<void> => { while (!isTrue()) await new Promise((resolve) => { setImmediate(resolve) }) }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get = (last: string, headers = {}) => ask(url, 'GET', `/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1E${last}/calendar.ics`, headers)
+  const until = async (isTrue: () => boolean): Promise<void> => {
+    while (!isTrue()) await new Promise((resolve) => { setImmediate(resolve) })
+  }
 
   const same = Array.from({ length: 6 }, () => get('A'))
   await until(() => waiting.length === 1)

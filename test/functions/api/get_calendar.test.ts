@@ -184,7 +184,8 @@ database.transaction('CALENDAR-14 of more than 2,000 fixtures those nearest to n
   const ids = (await fixturesOf(q, team)).map(({ id }) => id)
   t.equal(new Set(ids).size, 2000)
   const nearest = await q(
-    `select n.fixture_id as id from (select f.* from canon.fixtures f order by abs(extract(epoch from f.sorts_at - util.now())), f.fixture_id
+    `select n.fixture_id as id from (
+      select f.* from canon.fixtures f order by abs(extract(epoch from f.sorts_at - util.now())), f.fixture_id
       limit 2000) n order by n.sorts_at, n.fixture_id`
   )
   t.same(ids, nearest.map(({ id }) => id))

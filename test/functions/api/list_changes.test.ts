@@ -179,7 +179,7 @@ database.transaction('LIST-19 a page of changes ends before 4 MiB, one at least,
   await push(q, 'league', Array.from({ length: 12 }, (_, n) => say('team', `t${n}`, { name: `Team ${n}` })))
   // Far longer than changes are: the table is append-only, so its guards stand aside.
   await q('set local session_replication_role = replica')
-  await q("update ledger.changes set document = replace(document, '\"type\":', '\"note\":\"' || repeat('x', 1024 * 1024) || '\",\"type\":')")
+  await q("update ledger.changes set document = replace(document, '\"type\":', '\"note\":\"' || repeat('x', 1048576) || '\",\"type\":')")
   await q('set local session_replication_role = origin')
   const [sizes, ids]: [number[], string[]] = [[], []]
   for (let [cursor, more]: [string | null, boolean] = [null, true]; more;) {

@@ -14,7 +14,8 @@ const NAMES = [
   'near_longitude', 'near_km', 'from_day', 'to_day'
 ]
 const CALL = (name: string) => `select n.fixture_id, n.sorts_at::text, n.distance_km from read.${name}($1, ` +
-  `row(${NAMES.map((_, index) => `$${index + 2}${index === 7 ? '::text[]' : ''}`)})::api.fixture_filter, $${NAMES.length + 2}, $${NAMES.length + 3}) with ordinality n ` +
+  `row(${NAMES.map((_, index) => `$${index + 2}${index === 7 ? '::text[]' : ''}`)})::api.fixture_filter, $${NAMES.length + 2}, ` +
+  `$${NAMES.length + 3}) with ordinality n ` +
   'order by n.ordinality'
 
 async function page (q: Query, filter: Filter, after: [string, string] | null, limit: number): Promise<Row[]> {
@@ -130,7 +131,7 @@ database.transaction('LIST-11 read.list_fixtures_between: fixtures of a local da
   const [tokyo, chicago] = ['Asia/Tokyo', 'America/Chicago']
   await push(q, 'league', [
     game('before', { date: '2026-09-11', time_zone: chicago }), game('early', { start: '2026-09-11T20:00:00Z' }),
-    game('a', { date: '2026-09-12', time_zone: tokyo }), game('b', { date: '2026-09-12', time_zone: tokyo }),
+    game('a', { date: '2026-09-12', time_zone: tokyo }), game('b', { date: '2026-09-12', time_zone: 'Asia/Kolkata' }),
     game('c', { start: '2026-09-12T00:00:00Z' }), game('d', { date: '2026-09-12', time_zone: chicago }),
     game('e', { start: '2026-09-12T14:00:00Z' }), game('next', { date: '2026-09-13', time_zone: tokyo }), game('undated')
   ])
