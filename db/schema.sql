@@ -129,7 +129,7 @@ comment on function api.list_competitions(key_hash bytea, if_none_match text, sp
 grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
+comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23, LIST-19.';
 grant execute on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";

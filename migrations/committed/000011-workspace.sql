@@ -1,5 +1,5 @@
---! Previous: sha1:e47dc8955fedf77783342855dd3a988f76f4df0c
---! Hash: sha1:55714f3f6d75b77d01f2bb7f1d4cfce9eb95a9c2
+--! Previous: sha1:1b6fdb847ee770486659f4949a8aeeb3eccfb165
+--! Hash: sha1:d98cf5534885c6a174e83ae629bb5b3c9d1024a7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
