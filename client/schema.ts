@@ -1378,6 +1378,7 @@ export interface components {
             id: components["schemas"]["FixtureId"];
             /** @description Oldest first. */
             data: components["schemas"]["FixtureChange"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         FixtureChange: {
             version: components["schemas"]["Version"];
@@ -1661,7 +1662,7 @@ export interface components {
         FieldError: {
             /** @description Position of the observation in the batch; absent if the error is in the body around the observations. */
             index?: number;
-            /** @description JSON pointer into the observation, or into the body. */
+            /** @description JSON pointer into the observation, into the body, or into the parameters of the query. */
             path: string;
             message: string;
         };
@@ -2784,7 +2785,12 @@ export interface operations {
     };
     getFixtureHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many elements a page has at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -2797,7 +2803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every change, oldest first. */
+            /** @description One page, oldest first. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -2825,7 +2831,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3095,7 +3101,7 @@ export interface operations {
     listTeams: {
         parameters: {
             query: {
-                /** @description Words of the name. */
+                /** @description Words of the name, at most 16 different ones. */
                 q: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;
@@ -3396,7 +3402,7 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query: {
-                /** @description Words of the name. */
+                /** @description Words of the name, at most 16 different ones. */
                 q: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;
@@ -3697,7 +3703,7 @@ export interface operations {
     listVenues: {
         parameters: {
             query?: {
-                /** @description Words of the name. */
+                /** @description Words of the name, at most 16 different ones. */
                 q?: string;
                 /** @description Venues at most so far from the point, 25 km when no radius is given; the nearest first. */
                 near?: string;
@@ -4014,7 +4020,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDate"];
                 /** @description Competitions which play at most so far from the point, 25 km when no radius is given; the nearest first. */
                 near?: string;
-                /** @description Words of the name. */
+                /** @description Words of the name, at most 16 different ones. */
                 q?: string;
                 /** @description How many elements a page has at most. */
                 limit?: number;

@@ -39,7 +39,9 @@ export const fixtureFilters: readonly Parameter[] = [
   near('Fixtures')
 ]
 
-export const name = query('q', { ...text(2, 200), 'x-must': 'be 2 to 200 characters', examples: ['Eagles'] }, 'Words of the name.')
+export const name = query('q', {
+  ...text(2, 200), format: 'words', 'x-must': 'be 2 to 200 characters, a letter or digit among them', examples: ['Eagles']
+}, 'Words of the name, at most 16 different ones.')
 
 const region = (found: string): Parameter => query('region', {
   type: 'string', pattern: '^[A-Za-z]{2}$', 'x-must': 'be the two letters of a state or province, such as IL', examples: ['IL']

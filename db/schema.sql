@@ -48,9 +48,11 @@ create type api.fixture_filter as (
   updated_since timestamp with time zone,
   near_latitude double precision,
   near_longitude double precision,
-  near_km double precision
+  near_km double precision,
+  from_day date,
+  to_day date
 );
-comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given.';
+comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given. A bound that is a day is given as its midnight UTC too.';
 
 create type api.receipt as (
   body text,
@@ -96,7 +98,7 @@ comment on function api.get_box_score(key_hash bytea, if_none_match text, fixtur
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
+comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
 grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -132,7 +134,7 @@ comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id t
 grant execute on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) to oyss_http;
 
 create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9.';
+comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9, LIST-19.';
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
 
 create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -140,19 +142,19 @@ comment on function api.list_competitions(key_hash bytea, if_none_match text, sp
 grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
+comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23, LIST-19.';
 grant execute on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
-grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
+create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. A withdrawn result is only listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-6, PROVENANCE-7.';
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19.';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -859,6 +861,7 @@ comment on column canon.fixtures.rendering is 'Rises whenever document is writte
 comment on column canon.fixtures.placeholders is 'The external ids (mapping_id) whose newest observation fills placeholder 1, 2, ... of the document.';
 comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a placeholder (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
 CREATE INDEX fixtures_competition ON canon.fixtures USING btree (realm_id, competition_id, sorts_at, fixture_id) WHERE (competition_id IS NOT NULL);
+CREATE INDEX fixtures_dated ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id) WHERE ((starts_at IS NULL) AND (local_date IS NOT NULL));
 CREATE INDEX fixtures_division ON canon.fixtures USING btree (realm_id, division_id, sorts_at, fixture_id) WHERE (division_id IS NOT NULL);
 CREATE INDEX fixtures_order ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id);
 CREATE INDEX fixtures_playing ON canon.fixtures USING btree (realm_id, venue_id, competition_id) WHERE ((venue_id IS NOT NULL) AND (competition_id IS NOT NULL));
@@ -2300,7 +2303,7 @@ comment on function project.provenance_entry(source_key text, class text, rank s
 grant execute on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
 
 create function project.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.render_drafts(realm_id integer) is 'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for those provenance entries that a restatement renews (read.fill_placeholders).';
+comment on function project.render_drafts(realm_id integer) is 'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for provenance entries that a restatement renews (read.fill_placeholders).';
 grant execute on function project.render_drafts(realm_id integer) to oyss_resolver;
 
 create function project.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2550,6 +2553,7 @@ create view read.fixtures as
             WHEN 1 THEN replace(f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
             ELSE read.fill_placeholders(f.realm_id, f.document, f.placeholders)
         END AS document,
+    octet_length(f.document) + 250 * cardinality(f.placeholders) AS bytes,
     concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
         CASE
             WHEN cardinality(f.placeholders) > 1 THEN read.placeholder(f.realm_id, f.placeholders)
@@ -2562,12 +2566,13 @@ comment on view read.fixtures is 'Fixtures as they are read: the document with i
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 
 create view read.organizations as
  SELECT realm_id,
     organization_id,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(NULLIF(short_name, ''::text))), util.member('region'::text, util.quoted(NULLIF(region, ''::text))), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, NULLIF(sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, read.provenance_of(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, read.external_ids_of(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(NULLIF(short_name, ''::text))), util.member('region'::text, util.quoted(NULLIF(region, ''::text))), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, util.compact(NULLIF(sanctioning, '{}'::jsonb))::text), util.member('provenance'::text, read.provenance_of(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, read.external_ids_of(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
    FROM canon.organizations o;
 comment on view read.organizations is 'Organizations as they are read (MODEL-18).';
 comment on column read.organizations.realm_id is 'The realm.';
@@ -2577,7 +2582,7 @@ comment on column read.organizations.document is 'JSON text of the Organization.
 create view read.teams as
  SELECT t.realm_id,
     t.team_id,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, read.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, read.provenance_of(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, read.external_ids_of(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, read.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, util.compact(NULLIF(t.sanctioning, '{}'::jsonb))::text), util.member('provenance'::text, read.provenance_of(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, read.external_ids_of(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
    FROM canon.teams t
      LEFT JOIN canon.organizations o ON o.realm_id = t.realm_id AND o.organization_id = t.organization_id;
 comment on view read.teams is 'Teams as they are read (MODEL-18). The coach is never shown.';
@@ -2590,7 +2595,13 @@ create view read.venues as
     venue_id,
     concat_ws(','::text, util.member('id'::text, util.quoted(venue_id)), '"type":"venue"', util.member('name'::text, util.quoted(name)), util.member('address'::text,
         CASE
-            WHEN address IS NOT NULL THEN json_build_object('line1', address -> 'line1'::text, 'line2', address -> 'line2'::text, 'city', address -> 'city'::text, 'region', address -> 'region'::text, 'postal_code', address -> 'postal_code'::text, 'country', address -> 'country'::text)::text
+            WHEN address IS NOT NULL THEN ( SELECT row_to_json(a.*)::text AS row_to_json
+               FROM ( SELECT v.address -> 'line1'::text AS line1,
+                        v.address -> 'line2'::text AS line2,
+                        v.address -> 'city'::text AS city,
+                        v.address -> 'region'::text AS region,
+                        v.address -> 'postal_code'::text AS postal_code,
+                        v.address -> 'country'::text AS country) a)
             ELSE NULL::text
         END), util.member('geo'::text, ((('['::text || latitude) || ','::text) || longitude) || ']'::text), util.member('time_zone'::text, COALESCE(util.quoted(time_zone), 'null'::text)), util.member('fields'::text, to_json(fields)::text), util.member('provenance'::text, read.provenance_of(realm_id, ARRAY[venue_id])), util.member('external_ids'::text, read.external_ids_of(realm_id, venue_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text)) AS members
    FROM canon.venues v;
@@ -2622,6 +2633,10 @@ grant execute on function read.competitions_in_order(realm_id integer, filter ap
 create function read.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
 comment on function read.competitions_of_region(realm_id integer, region text) is 'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
 grant execute on function read.competitions_of_region(realm_id integer, region text) to oyss_resolver;
+
+create function read.day_of(written text) returns date language sql stable;
+comment on function read.day_of(written text) is 'Returns the day of a bound given as a date; null of one given as RFC 3339 (LIST-11).';
+grant execute on function read.day_of(written text) to oyss_resolver;
 
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable;
 comment on function read.divisions_of(realm_id integer, competition_id text) is 'Returns the divisions of a competition by name, each with its stages in order, as JSON text.';
@@ -2663,17 +2678,17 @@ create function read.find_venues(realm_id integer, q text, region text, near_lat
 comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) to oyss_resolver;
 
-create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
-comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
-grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
+create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) returns boolean language sql stable;
+comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) is 'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined.';
+grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) to oyss_resolver;
 
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable;
 comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
 grant execute on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) to oyss_resolver;
 
-create function read.history_of(realm_id integer, fixture_id text) returns json language sql stable;
-comment on function read.history_of(realm_id integer, fixture_id text) is 'Every change of a fixture, oldest first, with what it said before and after, folded from the versions (HISTORY-6, HISTORY-15).';
-grant execute on function read.history_of(realm_id integer, fixture_id text) to oyss_resolver;
+create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable;
+comment on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) is 'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
+grant execute on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) to oyss_resolver;
 
 create function read.implied_in_words(field text, implied_by text, value jsonb) returns text language sql immutable parallel safe;
 comment on function read.implied_in_words(field text, implied_by text, value jsonb) is 'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
@@ -2684,6 +2699,10 @@ grant execute on function read.implied_in_words(field text, implied_by text, val
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe;
 comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
+
+create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
+grant execute on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
 comment on function read.local_day(at timestamp with time zone, time_zone text) is 'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
@@ -2714,7 +2733,7 @@ comment on function read.range_of(filter api.fixture_filter, after text[], OUT f
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
 
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
+comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
@@ -3274,11 +3293,24 @@ create view standings.published_tables as
     d.division_id,
     s.stage_order,
     s.name AS stage_name,
-    util.object(concat_ws(','::text, util.member('stage'::text, util.quoted(t.stage_id)), util.member('name'::text, util.quoted(s.name)), util.member('type'::text, util.quoted(s.type)), util.member('division'::text, util.quoted(d.division_id)), util.member('division_name'::text, util.quoted(d.name)), util.member('competition'::text, util.quoted(d.competition_id)), util.member('complete'::text, to_json(t.is_complete)::text), util.member('tiebreak_source'::text, util.quoted(t.tiebreak_source)), util.member('version'::text, t.version::text), util.member('as_of'::text, util.quoted(util.rfc3339(t.as_of))), util.member('points'::text, util.quoted(t.points)), util.member('tiebreakers'::text, to_json(t.tiebreakers)::text), util.member('missing_fixtures'::text, to_json(t.missing_fixtures)::text), util.member('derived_from'::text, to_json(t.derived_from)::text), util.member('rows'::text, COALESCE(( SELECT json_agg(json_build_object('team', r.team_id, 'team_name', m.name, 'position', r."position", 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses, 'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional, 'trace', ARRAY( SELECT standings.step_in_words(ROW(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) AS step_in_words
-                   FROM unnest(r.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, place)
-                  ORDER BY p.place)) ORDER BY r."position", m.name, r.team_id)::text AS json_agg
+    util.object(concat_ws(','::text, util.member('stage'::text, util.quoted(t.stage_id)), util.member('name'::text, util.quoted(s.name)), util.member('type'::text, util.quoted(s.type)), util.member('division'::text, util.quoted(d.division_id)), util.member('division_name'::text, util.quoted(d.name)), util.member('competition'::text, util.quoted(d.competition_id)), util.member('complete'::text, to_json(t.is_complete)::text), util.member('tiebreak_source'::text, util.quoted(t.tiebreak_source)), util.member('version'::text, t.version::text), util.member('as_of'::text, util.quoted(util.rfc3339(t.as_of))), util.member('points'::text, util.quoted(t.points)), util.member('tiebreakers'::text, to_json(t.tiebreakers)::text), util.member('missing_fixtures'::text, to_json(t.missing_fixtures)::text), util.member('derived_from'::text, to_json(t.derived_from)::text), util.member('rows'::text, COALESCE(( SELECT ('['::text || string_agg(row_to_json(w.*)::text, ','::text ORDER BY r."position", m.name, r.team_id)) || ']'::text
            FROM standings.rows r
              JOIN canon.teams m ON m.realm_id = r.realm_id AND m.team_id = r.team_id
+             CROSS JOIN LATERAL ( SELECT r.team_id AS team,
+                    m.name AS team_name,
+                    r."position",
+                    r.played,
+                    r.wins,
+                    r.draws,
+                    r.losses,
+                    r.goals_for,
+                    r.goals_against,
+                    r.goals_for - r.goals_against AS goal_diff,
+                    r.points,
+                    r.is_provisional AS provisional,
+                    ARRAY( SELECT standings.step_in_words(ROW(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) AS step_in_words
+                           FROM unnest(r.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, place)
+                          ORDER BY p.place) AS trace) w
           WHERE r.realm_id = t.realm_id AND r.stage_id = t.stage_id), '[]'::text)))) AS document
    FROM standings.tables t
      JOIN canon.stages s ON s.realm_id = t.realm_id AND s.stage_id = t.stage_id
@@ -3712,6 +3744,10 @@ grant execute on function util.answer_of(body text, seed text, if_none_match tex
 create function util.clock() returns timestamp with time zone language sql volatile;
 comment on function util.clock() is 'The clock at this moment, or what the setting oyss.now says (tests set it).';
 grant execute on function util.clock() to oyss_resolver;
+
+create function util.compact(value jsonb) returns json language sql immutable strict parallel safe;
+comment on function util.compact(value jsonb) is 'Returns JSON without blanks between its parts, as every answer is written (LIST-22). Members that are null are left out: what is stored has none.';
+grant execute on function util.compact(value jsonb) to oyss_resolver;
 
 create function util.content_hash(content text) returns bytea language sql stable strict parallel safe;
 comment on function util.content_hash(content text) is 'Returns the first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';

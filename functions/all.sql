@@ -3,6 +3,7 @@
 --!include util/etag.sql
 --!include util/etag_matches.sql
 --!include util/answer_of.sql
+--!include util/compact.sql
 --!include util/cut_page.sql
 --!include util/dequeue.sql
 --!include util/distance_km.sql
@@ -234,6 +235,7 @@
 --!include read/scan_fixtures.sql
 --!include read/find_fixtures.sql
 --!include read/find_fixtures_near.sql
+--!include read/list_fixtures_between.sql
 --!include read/find_venues.sql
 --!include canon/id_prefix.sql
 --!include canon/has_references.sql
@@ -245,6 +247,7 @@
 --!include resolve/settle_wanted.sql
 --!include resolve/map_wanted.sql
 --!include read/moment_of.sql
+--!include read/day_of.sql
 --!include read/named_reference.sql
 --!include resolve/open_workspace.sql
 --!include read/place_text.sql

@@ -54,7 +54,8 @@ export const historyExample = {
     venue_change_scope: null,
     distance_km: null,
     reason: null
-  }]
+  }],
+  next_cursor: null
 }
 
 export const resultsExample = {

@@ -1,16 +1,18 @@
 /** Reads of fixtures. */
 import { fixtureExample, historyExample, resultsExample } from '../examples/reads.ts'
-import { cursor, fixtureFilters, ifNoneMatch, limit, pathId } from '../parameters.ts'
+import { cursor, fixtureFilters, ifNoneMatch, limit, pathId, type Parameter } from '../parameters.ts'
 import { answers, keyed, problems, unchanged } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
-const ofOne = (operationId: string, summary: string, answer: Schema): Schema => ({
+const ofOne = (
+  operationId: string, summary: string, answer: Schema, more: readonly Parameter[] = [], refusals: readonly string[] = []
+): Schema => ({
   get: {
     operationId,
     tags: ['Fixtures'],
     summary,
-    parameters: [pathId('FixtureId'), ifNoneMatch],
-    responses: { 200: answer, 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+    parameters: [pathId('FixtureId'), ...more, ifNoneMatch],
+    responses: { 200: answer, 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', ...refusals, 'not_found') }
   }
 })
 
@@ -34,7 +36,8 @@ export const fixturePaths: Record<string, Schema> = {
     'getFixture', 'Get a fixture', answers('Fixture', 'The fixture; the surviving one if it was merged.', fixtureExample)
   ),
   '/v1/fixtures/{id}/history': ofOne(
-    'getFixtureHistory', 'List the changes of a fixture', answers('FixtureHistory', 'Every change, oldest first.', historyExample)
+    'getFixtureHistory', 'List the changes of a fixture', answers('FixtureHistory', 'One page, oldest first.', historyExample),
+    [limit, cursor], ['invalid_cursor']
   ),
   '/v1/fixtures/{id}/results': ofOne('getFixtureResults', 'Every reported result of a fixture',
     answers('ResultsReport', 'Every reported result with its source; the winner is marked. One that its source withdrew is listed only ' +

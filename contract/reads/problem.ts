@@ -16,7 +16,7 @@ export const problemReads: Record<string, Schema> = {
       type: 'integer', minimum: 0,
       description: 'Position of the observation in the batch; absent if the error is in the body around the observations.'
     },
-    path: { type: 'string', description: 'JSON pointer into the observation, or into the body.' },
+    path: { type: 'string', description: 'JSON pointer into the observation, into the body, or into the parameters of the query.' },
     message: { type: 'string' }
   }),
   ObservationError: record(['index', 'path', 'message'], {

@@ -8,6 +8,8 @@ as $$
 declare
   -- Another number when the server comes to render the same body otherwise: the tags that clients hold end with it.
   c_rendering constant text := 'calendar 1';
+  c_most constant integer := 2000;
+  v_now timestamptz := util.now();
   v_team record;
   v_seed text;
   v_etag text;
@@ -30,10 +32,20 @@ begin
          array_agg(s.fixture_id)
     into v_seed, v_fixture_ids
     from (
-      select distinct t.sorts_at, t.fixture_id
-        from canon.fixture_sides t
-       where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
-         and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days'
+      -- A team may be on both sides of a fixture.
+      select n.sorts_at, n.fixture_id
+        from (
+          (select t.sorts_at, t.fixture_id from canon.fixture_sides t
+            where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
+              and t.sorts_at >= v_now and t.sorts_at < v_now + interval '400 days'
+            order by t.sorts_at, t.fixture_id limit 2 * c_most)
+          union
+          (select t.sorts_at, t.fixture_id from canon.fixture_sides t
+            where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
+              and t.sorts_at < v_now and t.sorts_at >= v_now - interval '90 days'
+            order by t.sorts_at desc, t.fixture_id desc limit 2 * c_most)
+        ) n
+       order by abs(extract(epoch from n.sorts_at - v_now)), n.fixture_id limit c_most
     ) s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
@@ -55,6 +67,6 @@ $$;
 
 comment on function api.get_calendar(text, text) is
   'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
-  '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, '
-  'CALENDAR-5, CALENDAR-11.';
+  '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). '
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
 grant execute on function api.get_calendar(text, text) to oyss_http;

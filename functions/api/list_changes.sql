@@ -6,6 +6,7 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 as $$
 declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
   v_after bigint := 0;
   v_cursor text := list_changes.page_cursor;
@@ -30,13 +31,18 @@ begin
          count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.document, n.entity_type <> 'stat_line'
-        and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
-        from ledger.changes n
-       where n.realm_id = v_caller.realm_id and n.position > v_after
-       order by n.position
-       limit list_changes.page_limit
-    ) c;
+      select r.*, sum(case when r.is_asked_for then octet_length(r.document) + 1 else 0 end) over (order by r.position) as bytes,
+             count(*) filter (where r.is_asked_for) over (order by r.position) as told
+        from (
+          select n.position, n.document, n.entity_type <> 'stat_line'
+            and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+            from ledger.changes n
+           where n.realm_id = v_caller.realm_id and n.position > v_after
+           order by n.position
+           limit list_changes.page_limit
+        ) r
+    ) c
+   where c.bytes <= c_most_bytes or c.told <= 1;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
   -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
@@ -51,7 +57,8 @@ end;
 $$;
 
 comment on function api.list_changes(bytea, text, text, integer, text[]) is
-  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: '
+  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, '
+  'types to return (null: '
   'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
-  'STREAM-1 to STREAM-9.';
+  'STREAM-1 to STREAM-9, LIST-19.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;

@@ -5,6 +5,7 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
   v_subscription webhook.subscriptions;
   v_purpose text := 'deliveries:' || list_deliveries.subscription_id;
@@ -23,21 +24,27 @@ begin
        and d.delivery_id < coalesce(v_before, 'e') -- every id begins with dlv_
      order by d.delivery_id desc
      limit list_deliveries.page_limit + 1
+  ), told as (
+    select f.number, t.delivery_id, w.document, sum(octet_length(w.document::text) + 1) over (order by f.number) as bytes
+      from found f
+      join webhook.current_deliveries t on t.delivery_id = f.delivery_id
+      cross join lateral webhook.delivery_document(t) w (document)
+     where f.number <= list_deliveries.page_limit
+  ), page as materialized (
+    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
   )
   select jsonb_build_object(
-           'data', coalesce(
-             jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
-           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(
-             v_caller.realm_id, v_purpose,
-             min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
+           'data', coalesce(jsonb_agg(p.document order by p.number), '[]'),
+           'next_cursor', case when (select count(*) from found) > count(*) then tenancy.sign_cursor(
+             v_caller.realm_id, v_purpose, min(p.delivery_id)) end)::text
     into v_body
-    from found f
-    join webhook.current_deliveries t on t.delivery_id = f.delivery_id;
+    from page p;
   return util.answer_of(v_body, v_body, list_deliveries.if_none_match);
 end;
 $$;
 
 comment on function api.list_deliveries(bytea, text, text, integer, text) is
   'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after '
-  'page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
+  'page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). '
+  'WEBHOOK-23, LIST-19.';
 grant execute on function api.list_deliveries(bytea, text, text, integer, text) to oyss_http;

@@ -1,19 +1,32 @@
-create or replace function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+create or replace function api.list_fixture_history(
+  key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text
+) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
   v_fixture_id text;
+  v_purpose text;
+  v_after bigint[];
+  v_page refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_history.fixture_id);
-  v_body := json_build_object('id', v_fixture_id, 'data', read.history_of(v_caller.realm_id, v_fixture_id))::text;
+  v_purpose := 'history:' || v_fixture_id;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixture_history.page_cursor), ' ')::bigint[];
+  open v_page for
+    select h.document, h.place
+      from read.history_of(v_caller.realm_id, v_fixture_id, v_after, list_fixture_history.page_limit + 1) h
+     order by h.version, h.number;
+  v_body := tenancy.page_body(
+    v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_fixture_id)), util.cut_page(v_page, list_fixture_history.page_limit));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;
 
-comment on function api.list_fixture_history(bytea, text, text) is
-  'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
-grant execute on function api.list_fixture_history(bytea, text, text) to oyss_http;
+comment on function api.list_fixture_history(bytea, text, text, integer, text) is
+  'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. '
+  'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http;

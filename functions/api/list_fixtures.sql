@@ -11,6 +11,7 @@ set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of 
 set enable_mergejoin = off
 as $$
 declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
   v_filter api.fixture_filter := row(
     list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue,
@@ -18,7 +19,8 @@ declare
     read.moment_of(list_fixtures.from_at),
     coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
     list_fixtures.updated_since,
-    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
+    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
+    read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
   v_purpose text;
   v_after text[];
   v_body text;
@@ -37,27 +39,24 @@ begin
   end if;
 
   with found as materialized (
-    select p.*
-      from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
-           p (fixture_id, sorts_at, distance_km, number)
-     where list_fixtures.near_km is null
-    union all
-    select p.*
-      from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
-           p (fixture_id, sorts_at, distance_km, number)
-     where list_fixtures.near_km is not null
-  ), next as (
-    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
+    select f.fixture_id, row_number() over (order by f.number) as number, read.place_text(f.sorts_at, f.distance_km, f.fixture_id) as place
+      from read.list_fixtures_between(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) f
+  ), told as (
+    select f.number, f.place, d.document, d.token, sum(d.bytes + 1) over (order by f.number) as bytes
       from found f
-     where f.number = list_fixtures.page_limit and exists (select from found o where o.number > f.number)
+      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+     where f.number <= list_fixtures.page_limit
+  ), page as materialized (
+    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
+  ), next as (
+    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, p.place) as page_cursor
+      from page p
+     where p.number = (select max(l.number) from page l) and exists (select from found o where o.number > p.number)
   ), pieces as (
     -- The body is put together once: every copy of a page is a quarter of a megabyte.
     select 0 as number, '{"data":[' as piece, '' as separator, concat_ws(' ', v_caller.epoch, v_purpose) as token
     union all
-    select f.number, d.document, case when f.number > 1 then ',' else '' end, d.token
-      from found f
-      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
-     where f.number <= list_fixtures.page_limit
+    select p.number, p.document, case when p.number > 1 then ',' else '' end, p.token from page p
     union all
     select list_fixtures.page_limit + 1,
            '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
@@ -75,7 +74,8 @@ comment on function api.list_fixtures(
   double precision, integer, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, '
+  'LIST-19.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

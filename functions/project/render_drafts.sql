@@ -36,28 +36,25 @@ begin
   )
   select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
-           util.member('id', '"' || d.fixture_id || '"'),
-           '"type":"fixture"',
-           util.member('sport', '"' || d.sport || '"'),
-           util.member('kind', '"' || d.kind || '"'),
+           util.member('id', '"' || d.fixture_id || '"'), '"type":"fixture"',
+           util.member('sport', '"' || d.sport || '"'), util.member('kind', '"' || d.kind || '"'),
            util.member('competition', util.object(nullif(concat_ws(',',
              util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
            util.member('division', project.division_document(d.division_id, dv.name, dv.age_group, dv.gender, dv.level)),
            util.member('stage', project.stage_document(d.stage_id, s.name, s.type)),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
            util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
-           util.member('date', to_json(d.local_date)::text),
-           util.member('time_zone', util.quoted(d.time_zone)),
+           util.member('date', to_json(d.local_date)::text), util.member('time_zone', util.quoted(d.time_zone)),
            util.member('time_status', '"' || d.time_status || '"'),
            util.member('status', '"' || d.status || '"'),
            util.member('venue', project.venue_document(d.venue_id, v.name, d.venue_field, v.latitude, v.longitude)),
            util.member('sides', project.sides_document(d.sides, t0.name, t1.name)),
            util.member('title', util.quoted(nullif(d.title, ''))),
-           util.member('result', d.result::text),
+           util.member('result', util.compact(d.result)::text),
            util.member('url', util.quoted(d.url)),
            util.member('provenance', util.object(coalesce(k.entries, ''))),
-           util.member('external_ids', k.external_ids::text),
-           util.member('previous', coalesce(d.previous::text, 'null')),
+           util.member('external_ids', util.compact(k.external_ids)::text),
+           util.member('previous', coalesce(util.compact(d.previous)::text, 'null')),
            util.member('updated_at', '"' || util.rfc3339(d.updated_at) || '"'),
            util.member('version', d.version::text)))
     from known k
@@ -72,5 +69,5 @@ end;
 $$;
 
 comment on function project.render_drafts(integer) is
-  'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for those provenance '
+  'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for provenance '
   'entries that a restatement renews (read.fill_placeholders).';

@@ -1,14 +1,15 @@
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
 language sql stable
 begin atomic
-  select coalesce(json_agg(json_build_object(
-           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, ''),
-           'stages', coalesce((
-             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order)
-                             order by s.stage_order, s.name, s.stage_id)
-               from canon.stages s
-              where s.realm_id = d.realm_id and s.division_id = d.division_id), '[]')) order by d.name, d.division_id), '[]')::text
+  select '[' || coalesce(string_agg(row_to_json(r)::text, ',' order by d.name, d.division_id), '') || ']'
     from canon.divisions d
+    cross join lateral (
+      select d.division_id as id, d.name, d.age_group, d.gender, nullif(d.level, '') as level,
+             (select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by s.stage_order, s.name, s.stage_id), '') || ']')::json
+                from canon.stages s
+                cross join lateral (select s.stage_id as id, s.name, s.type, s.stage_order as "order") g
+               where s.realm_id = d.realm_id and s.division_id = d.division_id) as stages
+    ) r
    where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
 end;
 

@@ -12,6 +12,8 @@ declare
   v_division text := (find_fixtures.filter).division;
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
+  v_from date := (find_fixtures.filter).from_day;
+  v_to date := (find_fixtures.filter).to_day;
   v_since timestamptz := (find_fixtures.filter).updated_since;
   v_range record := read.range_of(find_fixtures.filter, find_fixtures.after);
 begin
@@ -24,35 +26,35 @@ begin
                  and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                order by t.sorts_at, t.fixture_id) s
         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
-       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit;
   elsif v_stage is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_division is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_venue is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_competition is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
     return query

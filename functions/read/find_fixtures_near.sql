@@ -20,7 +20,8 @@ as $$
          and read.fixture_passes(
                f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
                (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
-               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
+               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since,
+               (find_fixtures_near.filter).from_day, (find_fixtures_near.filter).to_day)
          and ((find_fixtures_near.filter).team is null or exists (
                select from canon.fixture_sides t
                 where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))

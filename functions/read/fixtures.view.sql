@@ -5,6 +5,7 @@ select f.realm_id, f.fixture_id,
            f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
          else read.fill_placeholders(f.realm_id, f.document, f.placeholders)
        end as document,
+       octet_length(f.document) + 250 * cardinality(f.placeholders) as bytes,
        concat_ws(' ', f.fixture_id, f.rendering, m.observation_id,
                  case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
   from canon.fixtures f
@@ -16,4 +17,5 @@ comment on view read.fixtures is
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';

@@ -5,7 +5,7 @@ select o.realm_id, o.organization_id,
          util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(nullif(o.short_name, ''))),
          util.member('region', util.quoted(nullif(o.region, ''))),
          util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)),
-         util.member('sanctioning', nullif(o.sanctioning, '{}')::text),
+         util.member('sanctioning', util.compact(nullif(o.sanctioning, '{}'))::text),
          util.member('provenance', read.provenance_of(o.realm_id, array[o.organization_id])),
          util.member('external_ids', read.external_ids_of(o.realm_id, o.organization_id)),
          util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document

@@ -8,15 +8,25 @@ declare
   v_sport text := (scan_fixtures.filter).sport;
   v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
+  v_from date := (scan_fixtures.filter).from_day;
+  v_to date := (scan_fixtures.filter).to_day;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
   v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
-  if v_status is not null and not v_status && array['scheduled', 'completed'] then
+  if v_range.to_at <= v_from::timestamp at time zone 'UTC' then
+    -- Before the midnight of the first day only those without a start can be of that day.
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
+       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+  elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
@@ -30,21 +40,21 @@ begin
                order by f.updated_at limit c_few) r
        where read.in_range(
                (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   end if;
 end;
@@ -52,4 +62,4 @@ $$;
 
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index '
-  'range of its status, its updated_since, its sport or the whole realm.';
+  'range of those without a start, of its status, its updated_since, its sport or the whole realm.';

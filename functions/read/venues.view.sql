@@ -2,9 +2,11 @@ create or replace view read.venues as
 select v.realm_id, v.venue_id,
        concat_ws(',',
          util.member('id', util.quoted(v.venue_id)), '"type":"venue"', util.member('name', util.quoted(v.name)),
-         util.member('address', case when v.address is not null then json_build_object(
-           'line1', v.address -> 'line1', 'line2', v.address -> 'line2', 'city', v.address -> 'city', 'region', v.address -> 'region',
-           'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
+         util.member('address', case when v.address is not null then (
+           select row_to_json(a)::text
+             from (select v.address -> 'line1' as line1, v.address -> 'line2' as line2, v.address -> 'city' as city,
+                          v.address -> 'region' as region, v.address -> 'postal_code' as postal_code,
+                          v.address -> 'country' as country) a) end),
          util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
          util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
          util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])),

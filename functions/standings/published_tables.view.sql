@@ -16,19 +16,18 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
          util.member('missing_fixtures', to_json(t.missing_fixtures)::text),
          util.member('derived_from', to_json(t.derived_from)::text),
          util.member('rows', coalesce((
-           select json_agg(json_build_object(
-                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played,
-                    'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
-                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against,
-                    'points', r.points, 'provisional', r.is_provisional,
-                    'trace', array(
-                      select standings.step_in_words(
-                               row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
-                        from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
-                       order by p.place))
-                    order by r.position, m.name, r.team_id)::text
+           select '[' || string_agg(row_to_json(w)::text, ',' order by r.position, m.name, r.team_id) || ']'
              from standings.rows r
              join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
+             cross join lateral (
+               select r.team_id as team, m.name as team_name, r.position, r.played, r.wins, r.draws, r.losses, r.goals_for, r.goals_against,
+                      r.goals_for - r.goals_against as goal_diff, r.points, r.is_provisional as provisional,
+                      array(
+                        select standings.step_in_words(
+                                 row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
+                          from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
+                         order by p.place) as trace
+             ) w
             where r.realm_id = t.realm_id and r.stage_id = t.stage_id), '[]')))) as document
   from standings.tables t
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id

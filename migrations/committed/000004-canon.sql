@@ -1,5 +1,5 @@
 --! Previous: sha1:f641145b44a166bc672ba7acb92ed0d2df958c1d
---! Hash: sha1:e69098392c5fedb4f16c44ec1a635d1ae7ea99cb
+--! Hash: sha1:3c6ac50883f4f418d5bb9356bfb6a99aa2a8e775
 --! Message: canon
 
 create table canon.external_ids (
@@ -285,6 +285,7 @@ create index fixtures_competition on canon.fixtures (realm_id, competition_id, s
 create index fixtures_division on canon.fixtures (realm_id, division_id, sorts_at, fixture_id) where division_id is not null;
 create index fixtures_stage on canon.fixtures (realm_id, stage_id, sorts_at, fixture_id) where stage_id is not null;
 create index fixtures_venue on canon.fixtures (realm_id, venue_id, sorts_at, fixture_id) where venue_id is not null;
+create index fixtures_dated on canon.fixtures (realm_id, sorts_at, fixture_id) where starts_at is null and local_date is not null;
 create index fixtures_updated on canon.fixtures (realm_id, updated_at);
 create index fixtures_sport on canon.fixtures (realm_id, sport, sorts_at, fixture_id);
 create index fixtures_unusual on canon.fixtures (realm_id, status, sorts_at, fixture_id) where status not in ('scheduled', 'completed');

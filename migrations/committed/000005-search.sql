@@ -1,5 +1,5 @@
---! Previous: sha1:e69098392c5fedb4f16c44ec1a635d1ae7ea99cb
---! Hash: sha1:8384c6f53aecab04a2057ab7641a8fd5e513e696
+--! Previous: sha1:3c6ac50883f4f418d5bb9356bfb6a99aa2a8e775
+--! Hash: sha1:48e9d9ebc1b7aec42572915d0b2a002a0dfba6af
 --! Message: search
 
 create table search.vocabulary (

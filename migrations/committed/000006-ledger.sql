@@ -1,5 +1,5 @@
---! Previous: sha1:8384c6f53aecab04a2057ab7641a8fd5e513e696
---! Hash: sha1:02fa3287472e986ba1a7cb5570633c1e2991f891
+--! Previous: sha1:48e9d9ebc1b7aec42572915d0b2a002a0dfba6af
+--! Hash: sha1:ca67b3b808f4a737d705b5d1e26e5cc618a409a0
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

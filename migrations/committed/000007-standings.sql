@@ -1,5 +1,5 @@
---! Previous: sha1:02fa3287472e986ba1a7cb5570633c1e2991f891
---! Hash: sha1:221df7c73fd7738cb97f6d5863751d45e5c0c095
+--! Previous: sha1:ca67b3b808f4a737d705b5d1e26e5cc618a409a0
+--! Hash: sha1:a0c6b88721ad2183bcb91d39ad1ee646d239cc84
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:221df7c73fd7738cb97f6d5863751d45e5c0c095
---! Hash: sha1:7728c1535cf9472527736d084140c9d2a36908ee
+--! Previous: sha1:a0c6b88721ad2183bcb91d39ad1ee646d239cc84
+--! Hash: sha1:88f74a09d9342e12074858faaa44b58cdd8888db
 --! Message: webhook
 
 create table webhook.subscriptions (

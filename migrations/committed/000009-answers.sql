@@ -1,5 +1,5 @@
---! Previous: sha1:7728c1535cf9472527736d084140c9d2a36908ee
---! Hash: sha1:2612a7277ef0dc3afa39ba6823288fbbe38059ea
+--! Previous: sha1:88f74a09d9342e12074858faaa44b58cdd8888db
+--! Hash: sha1:b93ed716df6dbdfb4e7e9b3e65977e88029c5c8a
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -16,9 +16,9 @@ comment on type util.page is 'A page of a list: its elements as a JSON array, wh
 
 create type api.fixture_filter as (
   team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at timestamptz, to_at timestamptz,
-  updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision
+  updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision, from_day date, to_day date
 );
-comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given.';
+comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given. A bound that is a day is given as its midnight UTC too.';
 
 create type api.competition_filter as (
   sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text

@@ -1,5 +1,5 @@
---! Previous: sha1:2612a7277ef0dc3afa39ba6823288fbbe38059ea
---! Hash: sha1:81077e4e8093fd61f75cf2e9bf06032535dca768
+--! Previous: sha1:b93ed716df6dbdfb4e7e9b3e65977e88029c5c8a
+--! Hash: sha1:f128bc976e6174feefc917b090f7ce0b6cecf23a
 --! Message: functions
 
 --! Included all.sql
@@ -47,6 +47,15 @@ comment on function util.answer_of(text, text, text) is
   'Returns an answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with '
   'it), If-None-Match (null: absent). Unchanged answers have no body.';
 --! EndIncluded util/answer_of.sql
+--! Included util/compact.sql
+create or replace function util.compact(value jsonb) returns json
+language sql immutable strict parallel safe
+return json_strip_nulls(value::json);
+
+comment on function util.compact(jsonb) is
+  'Returns JSON without blanks between its parts, as every answer is written (LIST-22). Members that are null are left out: what is stored '
+  'has none.';
+--! EndIncluded util/compact.sql
 --! Included util/cut_page.sql
 create or replace function util.cut_page(page refcursor, row_limit integer) returns util.page
 language plpgsql stable
@@ -3931,28 +3940,25 @@ begin
   )
   select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
-           util.member('id', '"' || d.fixture_id || '"'),
-           '"type":"fixture"',
-           util.member('sport', '"' || d.sport || '"'),
-           util.member('kind', '"' || d.kind || '"'),
+           util.member('id', '"' || d.fixture_id || '"'), '"type":"fixture"',
+           util.member('sport', '"' || d.sport || '"'), util.member('kind', '"' || d.kind || '"'),
            util.member('competition', util.object(nullif(concat_ws(',',
              util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
            util.member('division', project.division_document(d.division_id, dv.name, dv.age_group, dv.gender, dv.level)),
            util.member('stage', project.stage_document(d.stage_id, s.name, s.type)),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
            util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
-           util.member('date', to_json(d.local_date)::text),
-           util.member('time_zone', util.quoted(d.time_zone)),
+           util.member('date', to_json(d.local_date)::text), util.member('time_zone', util.quoted(d.time_zone)),
            util.member('time_status', '"' || d.time_status || '"'),
            util.member('status', '"' || d.status || '"'),
            util.member('venue', project.venue_document(d.venue_id, v.name, d.venue_field, v.latitude, v.longitude)),
            util.member('sides', project.sides_document(d.sides, t0.name, t1.name)),
            util.member('title', util.quoted(nullif(d.title, ''))),
-           util.member('result', d.result::text),
+           util.member('result', util.compact(d.result)::text),
            util.member('url', util.quoted(d.url)),
            util.member('provenance', util.object(coalesce(k.entries, ''))),
-           util.member('external_ids', k.external_ids::text),
-           util.member('previous', coalesce(d.previous::text, 'null')),
+           util.member('external_ids', util.compact(k.external_ids)::text),
+           util.member('previous', coalesce(util.compact(d.previous)::text, 'null')),
            util.member('updated_at', '"' || util.rfc3339(d.updated_at) || '"'),
            util.member('version', d.version::text)))
     from known k
@@ -3967,7 +3973,7 @@ end;
 $$;
 
 comment on function project.render_drafts(integer) is
-  'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for those provenance '
+  'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for provenance '
   'entries that a restatement renews (read.fill_placeholders).';
 --! EndIncluded project/render_drafts.sql
 --! Included project/save_drafts.sql
@@ -4509,33 +4515,46 @@ comment on function read.fixture_state(integer, jsonb, bigint) is
   'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
 --! EndIncluded read/fixture_state.sql
 --! Included read/history_of.sql
-create or replace function read.history_of(realm_id integer, fixture_id text) returns json
+create or replace function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer)
+returns table (document text, place text, version bigint, number bigint)
 language sql stable
 begin atomic
-  with folded as (
+  with kinds as materialized (
+    select k.*
+      from ledger.version_kinds k
+     where k.realm_id = history_of.realm_id and k.entity_id = history_of.fixture_id and k.entity_type = 'fixture'
+       and k.version >= coalesce(history_of.after[1], 0)
+       and (k.version, k.number) > (coalesce(history_of.after[1], 0), coalesce(history_of.after[2], 0))
+     order by k.version, k.number limit history_of.row_limit
+  ), folded as (
     select v.version, v.position, ledger.state_at(v.realm_id, v.entity_id, v.version) as fields
       from ledger.versions v
      where v.realm_id = history_of.realm_id and v.entity_id = history_of.fixture_id
-  ), stated as (
+       and v.version between (select min(k.version) - 1 from kinds k) and (select max(k.version) from kinds k)
+  ), stated as materialized (
     select f.version, read.fixture_state(history_of.realm_id, f.fields, f.position) as after,
            case when f.version > 1
              then read.fixture_state(history_of.realm_id, lag(f.fields) over (order by f.version), f.position) end as before
       from folded f
   )
-  select json_agg(
-           jsonb_build_object(
-             'version', k.version, 'changed_at', util.rfc3339(k.changed_at), 'kind', k.kind, 'changed_fields', k.changed_fields,
-             'after', s.after, 'source', k.source, 'observation_id', k.observation_id, 'change_group', k.change_group,
-             'venue_change_scope', k.venue_change_scope, 'distance_km', k.distance_km, 'reason', k.reason)
-           || case when s.before is not null then jsonb_build_object('before', s.before) else '{}' end
-           order by k.version, k.number)
-    from stated s
-    join ledger.version_kinds k on k.realm_id = history_of.realm_id and k.entity_id = history_of.fixture_id and k.version = s.version
-   where k.entity_type = 'fixture';
+  select (select util.object(concat_ws(',',
+            util.member('version', k.version::text), util.member('changed_at', util.quoted(util.rfc3339(k.changed_at))),
+            util.member('kind', util.quoted(k.kind)), util.member('changed_fields', to_json(k.changed_fields)::text),
+            util.member('before', util.compact(s.before)::text), util.member('after', util.compact(s.after)::text),
+            util.member('source', coalesce(util.quoted(k.source), 'null')),
+            util.member('observation_id', coalesce(util.quoted(k.observation_id), 'null')),
+            util.member('change_group', coalesce(util.quoted(k.change_group), 'null')),
+            util.member('venue_change_scope', coalesce(util.quoted(k.venue_change_scope), 'null')),
+            util.member('distance_km', coalesce(to_json(k.distance_km)::text, 'null')),
+            util.member('reason', coalesce(util.quoted(k.reason), 'null'))))
+            from stated s where s.version = k.version),
+         k.version || ' ' || k.number, k.version, k.number
+    from kinds k;
 end;
 
-comment on function read.history_of(integer, text) is
-  'Every change of a fixture, oldest first, with what it said before and after, folded from the versions (HISTORY-6, HISTORY-15).';
+comment on function read.history_of(integer, text, bigint[], integer) is
+  'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it '
+  'said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
 --! EndIncluded read/history_of.sql
 --! Included resolve/clear_workspace.sql
 create or replace function resolve.clear_workspace(observation_count integer) returns void
@@ -5273,7 +5292,7 @@ comment on function read.find_competitions(integer, api.competition_filter, text
 --! Included read/fixture_passes.sql
 create or replace function read.fixture_passes(
   fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text,
-  updated_since timestamptz
+  updated_since timestamptz, from_day date, to_day date
 ) returns boolean
 language sql stable
 return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
@@ -5283,11 +5302,15 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.division is null or (fixture).division_id = fixture_passes.division)
   and (fixture_passes.stage is null or (fixture).stage_id = fixture_passes.stage)
   and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
-  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
+  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since)
+  and (fixture_passes.from_day is null or case when (fixture).starts_at is null then (fixture).local_date >= fixture_passes.from_day
+         else (fixture).starts_at >= fixture_passes.from_day::timestamp at time zone 'UTC' end)
+  and (fixture_passes.to_day is null or (fixture).starts_at is not null or (fixture).local_date < fixture_passes.to_day);
 
-comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is
+comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
   'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
-  'range. Without a subquery, so that it is inlined.';
+  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
+  'Without a subquery, so that it is inlined.';
 --! EndIncluded read/fixture_passes.sql
 --! Included read/range_of.sql
 create or replace function read.range_of(
@@ -5332,15 +5355,25 @@ declare
   v_sport text := (scan_fixtures.filter).sport;
   v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
+  v_from date := (scan_fixtures.filter).from_day;
+  v_to date := (scan_fixtures.filter).to_day;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
   v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
-  if v_status is not null and not v_status && array['scheduled', 'completed'] then
+  if v_range.to_at <= v_from::timestamp at time zone 'UTC' then
+    -- Before the midnight of the first day only those without a start can be of that day.
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
+       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+  elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
@@ -5354,21 +5387,21 @@ begin
                order by f.updated_at limit c_few) r
        where read.in_range(
                (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   end if;
 end;
@@ -5376,7 +5409,7 @@ $$;
 
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index '
-  'range of its status, its updated_since, its sport or the whole realm.';
+  'range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 --! EndIncluded read/scan_fixtures.sql
 --! Included read/find_fixtures.sql
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
@@ -5393,6 +5426,8 @@ declare
   v_division text := (find_fixtures.filter).division;
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
+  v_from date := (find_fixtures.filter).from_day;
+  v_to date := (find_fixtures.filter).to_day;
   v_since timestamptz := (find_fixtures.filter).updated_since;
   v_range record := read.range_of(find_fixtures.filter, find_fixtures.after);
 begin
@@ -5405,35 +5440,35 @@ begin
                  and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                order by t.sorts_at, t.fixture_id) s
         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
-       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit;
   elsif v_stage is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_division is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_venue is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_competition is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
          and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
     return query
@@ -5470,7 +5505,8 @@ as $$
          and read.fixture_passes(
                f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
                (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
-               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
+               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since,
+               (find_fixtures_near.filter).from_day, (find_fixtures_near.filter).to_day)
          and ((find_fixtures_near.filter).team is null or exists (
                select from canon.fixture_sides t
                 where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
@@ -5485,6 +5521,45 @@ $$;
 comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';
 --! EndIncluded read/find_fixtures_near.sql
+--! Included read/list_fixtures_between.sql
+create or replace function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, number bigint)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- No zone is, or was, further from UTC.
+  c_furthest constant interval := '16 hours';
+  v_early api.fixture_filter := list_fixtures_between.filter;
+begin
+  v_early.from_at := (list_fixtures_between.filter).from_at - c_furthest;
+  if (list_fixtures_between.filter).near_km is not null then
+    if (list_fixtures_between.filter).from_day is null then
+      v_early.from_at := (list_fixtures_between.filter).from_at;
+    end if;
+    return query
+      select n.* from read.find_fixtures_near(
+        list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality n;
+    return;
+  end if;
+  if (list_fixtures_between.filter).from_day is not null then
+    v_early.to_at := least((list_fixtures_between.filter).from_at, (list_fixtures_between.filter).to_at);
+    return query
+      select e.* from read.find_fixtures(
+        list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality e;
+  end if;
+  return query
+    select f.fixture_id, f.sorts_at, f.distance_km, f.number + list_fixtures_between.row_limit
+      from read.find_fixtures(
+             list_fixtures_between.realm_id, list_fixtures_between.filter, list_fixtures_between.after, list_fixtures_between.row_limit)
+           with ordinality f (fixture_id, sorts_at, distance_km, number);
+end;
+$$;
+
+comment on function read.list_fixtures_between(integer, api.fixture_filter, text[], integer) is
+  'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a '
+  'start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
+--! EndIncluded read/list_fixtures_between.sql
 --! Included read/find_venues.sql
 create or replace function read.find_venues(
   realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision,
@@ -5785,6 +5860,13 @@ return case when length(written) = 10 then written::date::timestamp at time zone
 comment on function read.moment_of(text) is
   'Returns the moment of a bound given as RFC 3339 or as a date, which is its first moment in UTC.';
 --! EndIncluded read/moment_of.sql
+--! Included read/day_of.sql
+create or replace function read.day_of(written text) returns date
+language sql stable
+return case when length(written) = 10 then written::date end;
+
+comment on function read.day_of(text) is 'Returns the day of a bound given as a date; null of one given as RFC 3339 (LIST-11).';
+--! EndIncluded read/day_of.sql
 --! Included read/named_reference.sql
 create or replace function read.named_reference(entity_id text, name text) returns text
 language sql stable parallel safe
@@ -5943,14 +6025,15 @@ comment on function read.placeholder(integer, bigint[]) is
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
 language sql stable
 begin atomic
-  select coalesce(json_agg(json_build_object(
-           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, ''),
-           'stages', coalesce((
-             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order)
-                             order by s.stage_order, s.name, s.stage_id)
-               from canon.stages s
-              where s.realm_id = d.realm_id and s.division_id = d.division_id), '[]')) order by d.name, d.division_id), '[]')::text
+  select '[' || coalesce(string_agg(row_to_json(r)::text, ',' order by d.name, d.division_id), '') || ']'
     from canon.divisions d
+    cross join lateral (
+      select d.division_id as id, d.name, d.age_group, d.gender, nullif(d.level, '') as level,
+             (select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by s.stage_order, s.name, s.stage_id), '') || ']')::json
+                from canon.stages s
+                cross join lateral (select s.stage_id as id, s.name, s.type, s.stage_order as "order") g
+               where s.realm_id = d.realm_id and s.division_id = d.division_id) as stages
+    ) r
    where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
 end;
 
@@ -6027,6 +6110,7 @@ select f.realm_id, f.fixture_id,
            f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
          else read.fill_placeholders(f.realm_id, f.document, f.placeholders)
        end as document,
+       octet_length(f.document) + 250 * cardinality(f.placeholders) as bytes,
        concat_ws(' ', f.fixture_id, f.rendering, m.observation_id,
                  case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
   from canon.fixtures f
@@ -6038,6 +6122,7 @@ comment on view read.fixtures is
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 --! EndIncluded read/fixtures.view.sql
 --! Included read/organizations.view.sql
@@ -6048,7 +6133,7 @@ select o.realm_id, o.organization_id,
          util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(nullif(o.short_name, ''))),
          util.member('region', util.quoted(nullif(o.region, ''))),
          util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)),
-         util.member('sanctioning', nullif(o.sanctioning, '{}')::text),
+         util.member('sanctioning', util.compact(nullif(o.sanctioning, '{}'))::text),
          util.member('provenance', read.provenance_of(o.realm_id, array[o.organization_id])),
          util.member('external_ids', read.external_ids_of(o.realm_id, o.organization_id)),
          util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
@@ -6069,7 +6154,8 @@ select t.realm_id, t.team_id,
          util.member('birth_year', t.birth_year::text),
          util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))),
          util.member('level', util.quoted(nullif(t.level, ''))),
-         util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', nullif(t.sanctioning, '{}')::text),
+         util.member('colors', nullif(to_json(t.colors)::text, '[]')),
+         util.member('sanctioning', util.compact(nullif(t.sanctioning, '{}'))::text),
          util.member('provenance', read.provenance_of(t.realm_id, array[t.team_id])),
          util.member('external_ids', read.external_ids_of(t.realm_id, t.team_id)),
          util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document
@@ -6086,9 +6172,11 @@ create or replace view read.venues as
 select v.realm_id, v.venue_id,
        concat_ws(',',
          util.member('id', util.quoted(v.venue_id)), '"type":"venue"', util.member('name', util.quoted(v.name)),
-         util.member('address', case when v.address is not null then json_build_object(
-           'line1', v.address -> 'line1', 'line2', v.address -> 'line2', 'city', v.address -> 'city', 'region', v.address -> 'region',
-           'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
+         util.member('address', case when v.address is not null then (
+           select row_to_json(a)::text
+             from (select v.address -> 'line1' as line1, v.address -> 'line2' as line2, v.address -> 'city' as city,
+                          v.address -> 'region' as region, v.address -> 'postal_code' as postal_code,
+                          v.address -> 'country' as country) a) end),
          util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
          util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
          util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])),
@@ -6889,19 +6977,18 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
          util.member('missing_fixtures', to_json(t.missing_fixtures)::text),
          util.member('derived_from', to_json(t.derived_from)::text),
          util.member('rows', coalesce((
-           select json_agg(json_build_object(
-                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played,
-                    'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
-                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against,
-                    'points', r.points, 'provisional', r.is_provisional,
-                    'trace', array(
-                      select standings.step_in_words(
-                               row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
-                        from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
-                       order by p.place))
-                    order by r.position, m.name, r.team_id)::text
+           select '[' || string_agg(row_to_json(w)::text, ',' order by r.position, m.name, r.team_id) || ']'
              from standings.rows r
              join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
+             cross join lateral (
+               select r.team_id as team, m.name as team_name, r.position, r.played, r.wins, r.draws, r.losses, r.goals_for, r.goals_against,
+                      r.goals_for - r.goals_against as goal_diff, r.points, r.is_provisional as provisional,
+                      array(
+                        select standings.step_in_words(
+                                 row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
+                          from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
+                         order by p.place) as trace
+             ) w
             where r.realm_id = t.realm_id and r.stage_id = t.stage_id), '[]')))) as document
   from standings.tables t
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
@@ -9003,6 +9090,8 @@ as $$
 declare
   -- Another number when the server comes to render the same body otherwise: the tags that clients hold end with it.
   c_rendering constant text := 'calendar 1';
+  c_most constant integer := 2000;
+  v_now timestamptz := util.now();
   v_team record;
   v_seed text;
   v_etag text;
@@ -9025,10 +9114,20 @@ begin
          array_agg(s.fixture_id)
     into v_seed, v_fixture_ids
     from (
-      select distinct t.sorts_at, t.fixture_id
-        from canon.fixture_sides t
-       where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
-         and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days'
+      -- A team may be on both sides of a fixture.
+      select n.sorts_at, n.fixture_id
+        from (
+          (select t.sorts_at, t.fixture_id from canon.fixture_sides t
+            where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
+              and t.sorts_at >= v_now and t.sorts_at < v_now + interval '400 days'
+            order by t.sorts_at, t.fixture_id limit 2 * c_most)
+          union
+          (select t.sorts_at, t.fixture_id from canon.fixture_sides t
+            where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
+              and t.sorts_at < v_now and t.sorts_at >= v_now - interval '90 days'
+            order by t.sorts_at desc, t.fixture_id desc limit 2 * c_most)
+        ) n
+       order by abs(extract(epoch from n.sorts_at - v_now)), n.fixture_id limit c_most
     ) s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
@@ -9050,8 +9149,8 @@ $$;
 
 comment on function api.get_calendar(text, text) is
   'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
-  '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, '
-  'CALENDAR-5, CALENDAR-11.';
+  '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). '
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
 grant execute on function api.get_calendar(text, text) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
@@ -9256,6 +9355,7 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 as $$
 declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
   v_after bigint := 0;
   v_cursor text := list_changes.page_cursor;
@@ -9280,13 +9380,18 @@ begin
          count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.document, n.entity_type <> 'stat_line'
-        and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
-        from ledger.changes n
-       where n.realm_id = v_caller.realm_id and n.position > v_after
-       order by n.position
-       limit list_changes.page_limit
-    ) c;
+      select r.*, sum(case when r.is_asked_for then octet_length(r.document) + 1 else 0 end) over (order by r.position) as bytes,
+             count(*) filter (where r.is_asked_for) over (order by r.position) as told
+        from (
+          select n.position, n.document, n.entity_type <> 'stat_line'
+            and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+            from ledger.changes n
+           where n.realm_id = v_caller.realm_id and n.position > v_after
+           order by n.position
+           limit list_changes.page_limit
+        ) r
+    ) c
+   where c.bytes <= c_most_bytes or c.told <= 1;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
   -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
@@ -9301,9 +9406,10 @@ end;
 $$;
 
 comment on function api.list_changes(bytea, text, text, integer, text[]) is
-  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: '
+  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, '
+  'types to return (null: '
   'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
-  'STREAM-1 to STREAM-9.';
+  'STREAM-1 to STREAM-9, LIST-19.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
 --! EndIncluded api/list_changes.sql
 --! Included api/list_competitions.sql
@@ -9356,6 +9462,7 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
   v_subscription webhook.subscriptions;
   v_purpose text := 'deliveries:' || list_deliveries.subscription_id;
@@ -9374,45 +9481,64 @@ begin
        and d.delivery_id < coalesce(v_before, 'e') -- every id begins with dlv_
      order by d.delivery_id desc
      limit list_deliveries.page_limit + 1
+  ), told as (
+    select f.number, t.delivery_id, w.document, sum(octet_length(w.document::text) + 1) over (order by f.number) as bytes
+      from found f
+      join webhook.current_deliveries t on t.delivery_id = f.delivery_id
+      cross join lateral webhook.delivery_document(t) w (document)
+     where f.number <= list_deliveries.page_limit
+  ), page as materialized (
+    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
   )
   select jsonb_build_object(
-           'data', coalesce(
-             jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
-           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(
-             v_caller.realm_id, v_purpose,
-             min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
+           'data', coalesce(jsonb_agg(p.document order by p.number), '[]'),
+           'next_cursor', case when (select count(*) from found) > count(*) then tenancy.sign_cursor(
+             v_caller.realm_id, v_purpose, min(p.delivery_id)) end)::text
     into v_body
-    from found f
-    join webhook.current_deliveries t on t.delivery_id = f.delivery_id;
+    from page p;
   return util.answer_of(v_body, v_body, list_deliveries.if_none_match);
 end;
 $$;
 
 comment on function api.list_deliveries(bytea, text, text, integer, text) is
   'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after '
-  'page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
+  'page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). '
+  'WEBHOOK-23, LIST-19.';
 grant execute on function api.list_deliveries(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_deliveries.sql
 --! Included api/list_fixture_history.sql
-create or replace function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+create or replace function api.list_fixture_history(
+  key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text
+) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
   v_fixture_id text;
+  v_purpose text;
+  v_after bigint[];
+  v_page refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_history.fixture_id);
-  v_body := json_build_object('id', v_fixture_id, 'data', read.history_of(v_caller.realm_id, v_fixture_id))::text;
+  v_purpose := 'history:' || v_fixture_id;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixture_history.page_cursor), ' ')::bigint[];
+  open v_page for
+    select h.document, h.place
+      from read.history_of(v_caller.realm_id, v_fixture_id, v_after, list_fixture_history.page_limit + 1) h
+     order by h.version, h.number;
+  v_body := tenancy.page_body(
+    v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_fixture_id)), util.cut_page(v_page, list_fixture_history.page_limit));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;
 
-comment on function api.list_fixture_history(bytea, text, text) is
-  'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
-grant execute on function api.list_fixture_history(bytea, text, text) to oyss_http;
+comment on function api.list_fixture_history(bytea, text, text, integer, text) is
+  'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. '
+  'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_fixture_history.sql
 --! Included api/list_fixture_results.sql
 create or replace function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
@@ -9462,6 +9588,7 @@ set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of 
 set enable_mergejoin = off
 as $$
 declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
   v_filter api.fixture_filter := row(
     list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue,
@@ -9469,7 +9596,8 @@ declare
     read.moment_of(list_fixtures.from_at),
     coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
     list_fixtures.updated_since,
-    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
+    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
+    read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
   v_purpose text;
   v_after text[];
   v_body text;
@@ -9488,27 +9616,24 @@ begin
   end if;
 
   with found as materialized (
-    select p.*
-      from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
-           p (fixture_id, sorts_at, distance_km, number)
-     where list_fixtures.near_km is null
-    union all
-    select p.*
-      from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
-           p (fixture_id, sorts_at, distance_km, number)
-     where list_fixtures.near_km is not null
-  ), next as (
-    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
+    select f.fixture_id, row_number() over (order by f.number) as number, read.place_text(f.sorts_at, f.distance_km, f.fixture_id) as place
+      from read.list_fixtures_between(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) f
+  ), told as (
+    select f.number, f.place, d.document, d.token, sum(d.bytes + 1) over (order by f.number) as bytes
       from found f
-     where f.number = list_fixtures.page_limit and exists (select from found o where o.number > f.number)
+      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+     where f.number <= list_fixtures.page_limit
+  ), page as materialized (
+    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
+  ), next as (
+    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, p.place) as page_cursor
+      from page p
+     where p.number = (select max(l.number) from page l) and exists (select from found o where o.number > p.number)
   ), pieces as (
     -- The body is put together once: every copy of a page is a quarter of a megabyte.
     select 0 as number, '{"data":[' as piece, '' as separator, concat_ws(' ', v_caller.epoch, v_purpose) as token
     union all
-    select f.number, d.document, case when f.number > 1 then ',' else '' end, d.token
-      from found f
-      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
-     where f.number <= list_fixtures.page_limit
+    select p.number, p.document, case when p.number > 1 then ',' else '' end, p.token from page p
     union all
     select list_fixtures.page_limit + 1,
            '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
@@ -9526,7 +9651,8 @@ comment on function api.list_fixtures(
   double precision, integer, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, '
+  'LIST-19.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

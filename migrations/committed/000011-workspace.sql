@@ -1,5 +1,5 @@
---! Previous: sha1:81077e4e8093fd61f75cf2e9bf06032535dca768
---! Hash: sha1:accc6e945be97519c611f0ce2ea2e08103ff1403
+--! Previous: sha1:f128bc976e6174feefc917b090f7ce0b6cecf23a
+--! Hash: sha1:c9f7222d8b8a62545ecf7aca7db3547553920625
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -5,22 +5,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '../../db/errors.ts'
 
-/** `most` statements at once; `patience` is how many milliseconds one waits at most, `wait` the clock, for tests. */
-export type TurnOptions = { most: number, patience: number, wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown> }
-/** Runs `work` when it is the turn of `who`. Errors: rate_limited when the places of `who` stayed taken; those of `work`. */
+/**
+ * `most` statements at once; `patience` is how many milliseconds one waits at most, `refusal` what is then thrown (rate_limited by itself),
+ * `wait` the clock, for tests.
+ */
+export type TurnOptions = {
+  most: number, patience: number, refusal?: () => ServiceError, wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
+}
+/** Runs `work` when it is the turn of `who`. Errors: the refusal when the places of `who` stayed taken; those of `work`. */
 export type Turns = { take: <T>(who: string, work: () => Promise<T>) => Promise<T> }
 
 const pause: NonNullable<TurnOptions['wait']> = (milliseconds, signal) => sleep(milliseconds, undefined, { signal, ref: false })
 
-export function makeTurns ({ most, patience, wait = pause }: TurnOptions): Turns {
-  const accounts = new Map<string, { running: number, waiting: (() => void)[] }>()
+const tooMany = ({ most, patience }: TurnOptions): ServiceError => new ServiceError(
+  'rate_limited',
+  `${most} requests of this account that take long are being worked on, and this one has waited ${patience / 1000} s for them. Send ` +
+    'fewer at once, or ask for less: a smaller `limit`, a narrower filter, a smaller batch.',
+  { headers: { 'Retry-After': '1' } }
+)
 
-  const refusal = (): ServiceError => new ServiceError(
-    'rate_limited',
-    `${most} requests of this account that take long are being worked on, and this one has waited ${patience / 1000} s for them. Send ` +
-      'fewer at once, or ask for less: a smaller `limit`, a narrower filter, a smaller batch.',
-    { headers: { 'Retry-After': '1' } }
-  )
+export function makeTurns (options: TurnOptions): Turns {
+  const { most, patience, refusal = () => tooMany(options), wait = pause } = options
+  const accounts = new Map<string, { running: number, waiting: (() => void)[] }>()
 
   /** Resolves when a place is handed over; rejects after `patience`. */
   async function waitFor (waiting: (() => void)[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** Reads of fixtures (LIST-9 to LIST-11, HISTORY-6, PROVENANCE-6). */
 import type { RequestHandler } from 'express'
 import { spellInstant } from '../validation/formats.ts'
+import { readId } from '../validation/read_id.ts'
 import type { Deps } from './deps.ts'
 import { nearOf } from './entities.ts'
 import { idOf, queryOf, read } from './read.ts'
@@ -20,16 +21,20 @@ export function listFixtures ({ db }: Deps): RequestHandler {
 }
 
 export function getFixture ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/fixtures/{id}', 'fixture')
-  return read(db.quick, 'api.get_fixture', (req) => ({ fixture_id: readId(req) }))
+  const idIn = idOf('/v1/fixtures/{id}', 'fixture')
+  return read(db.quick, 'api.get_fixture', (req) => ({ fixture_id: idIn(req) }))
 }
 
 export function listHistory ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/fixtures/{id}/history', 'fixture')
-  return read(db.slow, 'api.list_fixture_history', (req) => ({ fixture_id: readId(req) }))
+  const readQuery = queryOf('/v1/fixtures/{id}/history')
+  return read(db.slow, 'api.list_fixture_history', (req) => {
+    const id = readId(String(req.params.id), 'fixture', 'The id in the path')
+    const { limit, cursor } = readQuery(req.url)
+    return { fixture_id: id, page_limit: limit, page_cursor: cursor }
+  })
 }
 
 export function listResults ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/fixtures/{id}/results', 'fixture')
-  return read(db.slow, 'api.list_fixture_results', (req) => ({ fixture_id: readId(req) }))
+  const idIn = idOf('/v1/fixtures/{id}/results', 'fixture')
+  return read(db.slow, 'api.list_fixture_results', (req) => ({ fixture_id: idIn(req) }))
 }

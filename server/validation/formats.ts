@@ -16,7 +16,7 @@ const uriPattern = new RegExp(
 const activePattern = /^(?:javascript|vbscript|data):/i
 const webPattern = /^https?:/i
 const webHostPattern = /^https?:\/\/(?:[^/?#@]*@)?[^/?#:@]/i
-const nearPattern = /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)(?:,(\d{1,3}(?:\.\d{1,15})?))?$/
+const nearPattern = /^ *(-?\d{1,3}(?:\.\d{1,15})?) *, *(-?\d{1,3}(?:\.\d{1,15})?)(?: *, *(\d{1,3}(?:\.\d{1,15})?))? *$/
 
 /** A point and a radius in kilometres. */
 export type Near = { latitude: number, longitude: number, km: number }
@@ -53,7 +53,7 @@ export const spellInstant = (value: string): string => value[17] === '6' ? new D
 export const isUri = (value: string): boolean =>
   uriPattern.test(value) && !activePattern.test(value) && (!webPattern.test(value) || webHostPattern.test(value)) && URL.canParse(value)
 
-/** `lat,lng` or `lat,lng,km`: 25 km when not given, at most 250; null when it is not that. */
+/** `lat,lng` or `lat,lng,km`, blanks around the numbers or not: 25 km when not given, at most 250; null when it is not that. */
 export function parseNear (value: string): Near | null {
   const parts = nearPattern.exec(value)
   if (parts === null) return null
@@ -70,5 +70,6 @@ export const formats: Record<string, (value: string) => boolean> = {
   'time-zone': isTimeZone,
   uri: isUri,
   'uri-reference': (value) => URL.canParse(value, 'http://localhost'),
-  near: (value) => parseNear(value) !== null
+  near: (value) => parseNear(value) !== null,
+  words: (value) => /[\p{L}\p{N}]/u.test(value)
 }

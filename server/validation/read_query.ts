@@ -17,7 +17,10 @@ const resolve = (schema: Schema): Schema =>
   typeof schema.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) as string] as Schema : schema
 
 const refusal = (name: string, detail: string, cause?: unknown): ServiceError =>
-  new ServiceError(name === 'cursor' ? 'invalid_cursor' : 'invalid_parameter', detail, { cause })
+  new ServiceError(
+    name === 'cursor' ? 'invalid_cursor' : 'invalid_parameter', detail,
+    { cause, ...name !== '' && { errors: [{ path: `/${name}`, message: detail }] } }
+  )
 
 /** How the texts given for one parameter become its value. */
 function makeReader ({ name, schema }: Parameter): (given: string[]) => Value {

@@ -16,9 +16,9 @@ export async function measureSearch (bench: Bench, report: Report, wanted: Reado
   const many = bench.settings.teams
   const [small, large] = [await open(bench, 'search_few', FEW, FEW), await open(bench, 'search_many', many, Math.max(FEW, many / 10))]
   const questions: Record<'search.q' | 'search.near', [string, unknown[]][]> = {
-    'search.q': QUESTIONS.map((q) => ['select body from api.list_teams($1, null, $2, 100)', [q]]),
+    'search.q': QUESTIONS.map((q) => ['select body from api.list_teams($1, null, $2, 100, null)', [q]]),
     'search.near': POINTS.map(([latitude, longitude, km]) => [
-      'select body from api.list_venues($1, null, null, null, $2, $3, $4, 100)', [latitude, longitude, km]
+      'select body from api.list_venues($1, null, null, null, $2, $3, $4, 100, null)', [latitude, longitude, km]
     ]),
   }
   for (const figure of (['search.q', 'search.near'] as const).filter((figure) => wanted.has(figure))) {

@@ -25,6 +25,9 @@ export async function reads (): Promise<void> {
   client.GET('/v1/games')
   // @ts-expect-error an address needs its id
   client.GET('/v1/fixtures/{id}')
+  pages(client, '/v1/fixtures/{id}/history', { limit: 10 }, 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF')
+  // @ts-expect-error a history is of a fixture
+  pages(client, '/v1/fixtures/{id}/history', {})
   // @ts-expect-error teams are found by name only
   client.GET('/v1/teams', { params: { query: { limit: 5 } } })
   // @ts-expect-error a filter that does not exist
@@ -56,11 +59,16 @@ export async function pushes (): Promise<void> {
 }
 
 export async function helpers (): Promise<void> {
-  const paged: Same<PagedPath, '/v1/fixtures' | '/v1/competitions' | '/v1/teams' | '/v1/organizations' | '/v1/venues'> = true
+  const paged: Same<PagedPath, 
+    '/v1/fixtures' | '/v1/competitions' | '/v1/teams' | '/v1/organizations' | '/v1/venues' | '/v1/fixtures/{id}/history' |
+    '/v1/subscriptions/{id}/deliveries'> = true
   for await (const page of pages(client, '/v1/fixtures', { status: ['scheduled'], limit: 500 })) {
     page.data.map((fixture: Fixture) => fixture.id)
   }
   pages(client, '/v1/teams', { q: 'reds' })
+  pages(client, '/v1/fixtures/{id}/history', { limit: 10 }, 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF')
+  // @ts-expect-error a history is of a fixture
+  pages(client, '/v1/fixtures/{id}/history', {})
   // @ts-expect-error teams are found by name
   pages(client, '/v1/teams', { sport: 'soccer' })
   // @ts-expect-error the iterator keeps the cursor

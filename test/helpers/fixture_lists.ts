@@ -12,7 +12,7 @@ import { game, idOf, makeRealm, makeSource, push, say, setClock, sides, type Rea
 
 /** Numbers name one of two or three entities of a kind; undefined is none. `start` and `day` are alternatives, and there may be neither. */
 export type Sample = {
-  start?: string | undefined, day?: string | undefined, isLocal: boolean, home: number, away: number,
+  start?: string | undefined, day?: string | undefined, zone?: string | undefined, home: number, away: number,
   competition?: number | undefined, division?: number | undefined, stage?: number | undefined
   venue?: number | undefined, sport: string, kind: string, status: string, updated: number
 }
@@ -48,7 +48,7 @@ export const samples: fc.Arbitrary<Sample> = fc.record({
     { weight: 5, arbitrary: fc.record({ start: fc.constantFrom(...STARTS) }) },
     { weight: 2, arbitrary: fc.record({ day: fc.constantFrom(...DAYS) }) }, { weight: 1, arbitrary: fc.constant({}) }
   ),
-  isLocal: fc.boolean(), home: fc.nat({ max: 2 }), away: fc.nat({ max: 2 }),
+  zone: fc.constantFrom(undefined, 'America/Chicago', 'Asia/Tokyo'), home: fc.nat({ max: 2 }), away: fc.nat({ max: 2 }),
   competition: some(2), division: some(2), stage: some(2), venue: some(5),
   sport: fc.constantFrom('soccer', 'hockey'), kind: fc.constantFrom('game', 'scrimmage'),
   status: fc.constantFrom('scheduled', 'cancelled', 'completed'), updated: fc.nat({ max: 2 }),
@@ -58,24 +58,28 @@ export const samples: fc.Arbitrary<Sample> = fc.record({
 export const CHOICES: { [Name in keyof Required<Filter>]: readonly Required<Filter>[Name][] } = {
   team: [0, 1, 2], competition: [0, 1], division: [0, 1], stage: [0, 1], venue: [0, 1, 2, 3, 4],
   sport: ['soccer', 'hockey'], kind: ['game', 'scrimmage'], status: [['scheduled'], ['cancelled', 'completed']],
-  from: ['2026-09-13', '2026-09-12T14:30:00Z', '2026-09-12T14:30:00.5Z'],
+  from: ['2026-09-13', '2026-09-14', '2026-09-12T14:30:00Z', '2026-09-12T14:30:00.5Z'],
   to: ['2026-09-13', '2026-09-12T14:30:00.000001Z', '2026-09-14T05:00:00Z'], near: [33.3, 33.4, 1, 250],
   updated_since: [1, 2],
 }
 
 /** Moments as text of one width, which sorts as they do. */
 const padded = (at: string): string => at.length === 10 ? `${at}T00:00:00.000000` : `${at.slice(0, 19)}.${at.slice(20, -1).padEnd(6, '0')}`
-const sortsAt = ({ start, day, isLocal }: Sample): string => start
-  ? padded(start)
-  : day ? padded(isLocal ? `${day}T05:00:00Z` : day) : 'undated'
+/** Midnight in the zone, in UTC; Tokyo's is on the day before. */
+function midnight (day: string, zone: string | undefined): string {
+  const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+  return padded(zone === undefined ? day : zone === 'Asia/Tokyo' ? `${before}T15:00:00Z` : `${day}T05:00:00Z`)
+}
+const sortsAt = ({ start, day, zone }: Sample): string => start ? padded(start) : day ? midnight(day, zone) : 'undated'
+/** Where a bound finds it: a bound that is a day goes by the day of one without a start. */
+const boundAt = ({ start, day, ...rest }: Sample, bound: string): string =>
+  bound.length === 10 && !start && day ? padded(day) : sortsAt({ start, day, ...rest })
 
 function passes ({ sample, sortsAt: at, km }: Placed, filter: Filter): boolean {
   const { team, status, from, to, near, updated_since: since, ...same } = filter
   return (team === undefined || sample.home === team || sample.away === team) && (!status || status.includes(sample.status))
-    && (!from || at >= padded(
-      from
-    ) && at !== 'undated') && (!to || at < padded(to)) && (near === undefined || km <= near) && (since === undefined ||
-      sample.updated >= since)
+    && (!from || boundAt(sample, from) >= padded(from) && at !== 'undated') && (!to || boundAt(sample, to) < padded(to))
+    && (near === undefined || km <= near) && (since === undefined || sample.updated >= since)
     && Object.entries(same).every(([name, value]) => sample[name as keyof typeof same] === value)
 }
 
@@ -104,13 +108,10 @@ export async function makeWorld (q: Query): Promise<World> {
   const question: World['question'] = (filter, limit = 500, cursor = null) => ({
     team: named('team', filter.team), competition: named('competition', filter.competition),
     division: named('division', filter.division), stage: named('stage', filter.stage),
-    venue: named('venue', filter.venue),
-    sport: filter.sport ?? null, kind: filter.kind ?? null,
-    status: filter.status ?? null, from_at: filter.from ?? null,
-    to_at: filter.to ?? null,
+    venue: named('venue', filter.venue), sport: filter.sport ?? null, kind: filter.kind ?? null, status: filter.status ?? null,
+    from_at: filter.from ?? null, to_at: filter.to ?? null,
     updated_since: filter.updated_since === undefined ? null : MOMENTS[filter.updated_since] as string,
-    near_latitude: filter.near === undefined ? null : 41.9,
-    near_longitude: filter.near === undefined ? null : -87.6, near_km: filter.near ?? null,
+    near_latitude: filter.near && 41.9 || null, near_longitude: filter.near && -87.6 || null, near_km: filter.near ?? null,
     page_limit: limit, page_cursor: cursor,
   })
   const page: World['page'] = async (filter, limit, cursor = null) => {
@@ -129,9 +130,9 @@ export async function makeWorld (q: Query): Promise<World> {
       for (const [updated, at] of MOMENTS.entries()) {
         const observations = list.flatMap((sample, n) => sample.updated !== updated ? [] : [game(`game-${first + n}`, {
           sport: sample.sport, kind: sample.kind, status: sample.status,
-          sides: sides(`team-${sample.home}`, `team-${sample.away}`), ...(sample.start && { start: sample.start }),
-          ...(sample.day && { date: sample.day }),
-          ...(sample.isLocal && { time_zone: 'America/Chicago' }), ...reference('competition', sample.competition),
+          sides: sides(`team-${sample.home}`, `team-${sample.away}`),
+          ...(sample.start && { start: sample.start }), ...(sample.day && { date: sample.day }),
+          ...(sample.zone && { time_zone: sample.zone }), ...reference('competition', sample.competition),
           ...reference('division', sample.division), ...reference('stage', sample.stage), ...reference('venue', sample.venue),
         })])
         await setClock(q, at)

@@ -94,7 +94,7 @@ t.test('GET /v1/changes: a range of changes_pkey, from the beginning, from the m
 const one = await fixture(70_000)
 const single: [title: string, name: string, args: unknown[], index: string][] = [
   ['GET /v1/fixtures/{id}', 'get_fixture', [one], 'fixtures_pkey'],
-  ['GET /v1/fixtures/{id}/history', 'list_fixture_history', [one], 'versions_pkey'],
+  ['GET /v1/fixtures/{id}/history', 'list_fixture_history', [one, PAGE, null], 'versions_pkey'],
   ['GET /v1/fixtures/{id}/results', 'list_fixture_results', [one], 'external_ids_entity'],
   ['GET /v1/fixtures/{id}/provenance', 'list_provenance', ['fixture', one], 'external_ids_entity'],
   ['GET /v1/lookup', 'find_entity', ['league', 'fixture', 'g70000'], 'an_external_id_is_mapped_once'],

@@ -271,7 +271,7 @@ t.test('a cursor that is damaged or belongs to other filters is refused (OYV03)'
 t.test('LIST-6 unknown and repeated parameters are refused by every read (OYV02)', async (t) => {
   for (const path of [
     `/v1/fixtures/${fixture}?x=1`, '/v1/fixtures?teams=1', '/v1/fixtures?limit=1&limit=2', '/v1/changes?type=team',
-    '/v1/lookup?source=league&type=team', `/v1/fixtures/${fixture}/history?limit=1`
+    '/v1/lookup?source=league&type=team', `/v1/fixtures/${fixture}/results?limit=1`
   ]) {
     const answer = await secret.get(path)
     t.same([answer.status, typeOf(answer)], [400, 'invalid_parameter'], path)

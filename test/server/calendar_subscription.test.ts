@@ -160,3 +160,17 @@ t.test(`CALENDAR-3 whatever is said, and in whatever order, SEQUENCE never falls
   }), parameters)
   t.ok(versions > histories, `${versions} versions`)
 })
+
+t.test('CALENDAR-15 many who ask at once are given the same feed, and who holds it 304', async (t) => {
+  await service.apply('league', [say('team', 't9', { name: 'Owls' }), ...Array.from({ length: 600 }, (_, n) =>
+    game(`owls-${n}`, { start: inDays(n / 10), sides: sides('t9', 't2') }))])
+  const owls = await teamOf('t9')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => calendarOf(owls)))
+  t.same([...new Set(answers.map(({ status }) => status))], [200])
+  t.equal(new Set(answers.map(({ text }) => text)).size, 1)
+  t.equal(readCalendar(t, answers[0]?.text as string).events.length, 600)
+  const { etag } = answers[0]?.headers as { etag: string }
+  const held = { 'if-none-match': etag }
+  const mixed = await Promise.all([calendarOf(owls, held), calendarOf(owls), calendarOf(owls, held)])
+  t.same(mixed.map(({ status }) => status), [304, 200, 304])
+})

@@ -53,7 +53,7 @@ const bad: [reader: (url: string) => unknown, query: string, slug: string, names
     .map((query) => [fixtures, query, 'invalid_parameter', '`from`'] as any),
   ...[
     'near=', 'near=1', 'near=91,0', 'near=0,181', 'near=0,0,0', 'near=0,0,250.1', 'near=0,0,-1', 'near=a,b', 'near=0,0,1,1', 'near=1e1,0',
-    'near=0,%200'
+    'near=0,%090', 'near=0%201,0'
   ]
     .map((query) => [fixtures, query, 'invalid_parameter', '`near`'] as any),
   [fixtures, 'kind=games', 'invalid_parameter', '`kind`'],
@@ -71,6 +71,8 @@ const bad: [reader: (url: string) => unknown, query: string, slug: string, names
   [fixtures, `cursor=${'x'.repeat(2049)}`, 'invalid_cursor', '`cursor`'],
   [changes, 'types=fixture,standing', 'invalid_parameter', '`types`'],
   [changes, 'since=1', 'invalid_parameter', '"since"'],
+  ...['q=%20%20%20', 'q=%F0%9F%98%80%F0%9F%98%80', 'q=%3F!', 'q=a', `q=${'x'.repeat(201)}`]
+    .map((query) => [queryOf('/v1/teams'), query, 'invalid_parameter', '`q`'] as any),
   [lookup, '', 'invalid_parameter', '`source`'],
   [lookup, 'source=abc&external_id=1', 'invalid_parameter', '`type`'],
   [lookup, 'source=abc&type=fixture', 'invalid_parameter', '`external_id`'],
@@ -119,5 +121,20 @@ t.test('ID-3 a malformed body of an id is refused (OYV01)', async (t) => {
     const { slug, detail } = refusal(() => readId(id, 'fixture', 'The id'))
     t.equal(slug, 'invalid_id')
     t.ok(detail.length < 300)
+  }
+})
+
+t.test('LIST-7 blanks around the numbers of near are ignored', async (t) => {
+  for (const text of ['41.88,-87.63,40', '41.88, -87.63, 40', ' 41.88 , -87.63 ,40 ']) {
+    t.same(parseNear(fixtures(`/v1/fixtures?near=${encodeURIComponent(text)}`).near), { latitude: 41.88, longitude: -87.63, km: 40 }, text)
+  }
+  t.equal(fixtures('/v1/fixtures?near=0,+0').near, '0, 0', 'as forms send them')
+})
+
+t.test('LIST-12 whatever is refused is pointed at', async (t) => {
+  for (const [query, path] of [['q=%20%20', '/q'], ['q=ab&limit=0', '/limit'], ['q=ab&cursor=%20', '/cursor']]) {
+    try { queryOf('/v1/teams')(`/v1/teams?${query}`); t.fail(String(query)) } catch (error) {
+      t.match(error, { errors: [{ path, message: (error as Error).message }] })
+    }
   }
 })

@@ -161,7 +161,7 @@ database.transaction('BOX-9 no read but the box score names a player, to whoever
   ]
   const questions: (() => Promise<{ body: string | null }>)[] = [
     () => ask(q, 'api.get_fixture', { fixture_id: fixture }),
-    () => ask(q, 'api.list_fixture_history', { fixture_id: fixture }),
+    () => ask(q, 'api.list_fixture_history', { fixture_id: fixture, page_limit: 9, page_cursor: null }),
     () => ask(q, 'api.list_fixture_results', { fixture_id: fixture }),
     () => ask(q, 'api.get_team', { team_id: home }), () => ask(q, 'api.get_venue', { venue_id: venue }),
     () => ask(q, 'api.get_competition', { competition_id: competition }),

@@ -163,3 +163,32 @@ database.transaction('CALENDAR-12 a text that looks like the rest of a document 
   const team = await arrange(q, [game('g1', { start: '2026-09-12T14:30:00Z', sides: sides('t1', 't2'), title })])
   t.match(await fixturesOf(q, team), [{ title, version: 1, provenance: undefined }])
 })
+
+database.transaction('CALENDAR-14 of more than 2,000 fixtures those nearest to now are told, in order, each once', async (t, q) => {
+  const team = await arrange(q)
+  const moments = await q(`select to_char(m.at, 'YYYY-MM-DD"T"HH24:MI:SSOF') as at from generate_series(timestamptz '2026-08-20T09:00:00Z',
+    '2026-10-01T09:00:00Z', interval '20 minutes') m (at)`)
+  t.ok(moments.length > 3000)
+  await q('set local session_replication_role = replica')
+  await q(`with made as (
+      insert into canon.fixtures
+      select (jsonb_populate_record(f, jsonb_build_object(
+               'fixture_id', m.id, 'starts_at', m.at, 'sorts_at', m.at, 'document', replace(f.document, f.fixture_id, m.id)))).*
+        from canon.fixtures f cross join (select u.at, util.make_id('fx') as id from unnest($1::timestamptz[]) u (at)) m
+      returning realm_id, fixture_id, sorts_at
+    )
+    insert into canon.fixture_sides
+    select (jsonb_populate_record(s, jsonb_build_object('fixture_id', m.fixture_id, 'sorts_at', m.sorts_at))).*
+      from made m cross join canon.fixture_sides s`, [moments.map(({ at }) => at)])
+  await q('set local session_replication_role = origin')
+  const ids = (await fixturesOf(q, team)).map(({ id }) => id)
+  t.equal(new Set(ids).size, 2000)
+  const nearest = await q(
+    `select n.fixture_id as id from (
+      select f.* from canon.fixtures f order by abs(extract(epoch from f.sorts_at - util.now())), f.fixture_id
+      limit 2000) n order by n.sorts_at, n.fixture_id`
+  )
+  t.same(ids, nearest.map(({ id }) => id))
+  const { etag } = await calendarOf(q, team)
+  t.match(await calendarOf(q, team, etag), { body: null, is_unchanged: true })
+})

@@ -172,3 +172,23 @@ database.transaction('STREAM-10, REALM-2 the live stream is one for all accounts
   t.equal(data.length, 1)
   t.equal(bodyOf(await ask(q, 'api.list_changes', page(cursor), { keyHash: b.keyHash })).data.length, 1)
 })
+
+database.transaction('LIST-19 a page of changes ends before 4 MiB, one at least, and leads on: nothing is lost', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', Array.from({ length: 12 }, (_, n) => say('team', `t${n}`, { name: `Team ${n}` })))
+  // Far longer than changes are: the table is append-only, so its guards stand aside.
+  await q('set local session_replication_role = replica')
+  await q("update ledger.changes set document = replace(document, '\"type\":', '\"note\":\"' || repeat('x', 1048576) || '\",\"type\":')")
+  await q('set local session_replication_role = origin')
+  const [sizes, ids]: [number[], string[]] = [[], []]
+  for (let [cursor, more]: [string | null, boolean] = [null, true]; more;) {
+    const body: any = bodyOf(await ask(q, 'api.list_changes', { page_cursor: cursor, page_limit: 500, types: null }))
+    sizes.push(body.data.length)
+    ids.push(...body.data.map(({ id }: { id: string }) => id))
+    cursor = body.next_cursor
+    more = body.has_more
+  }
+  t.same(sizes, [3, 3, 3, 3])
+  t.equal(new Set(ids).size, 12)
+})

@@ -1,17 +1,17 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { ask, bodyOf, refusal, tagsFollowBodies, testRead } from '../../helpers/reads.ts'
+import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Question } from '../../helpers/reads.ts'
 import { game, gone, idOf, makeRealm, makeSource, push, say, score, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const venue = (id: string, field: string) => ({ venue: { external_id: id, field } })
 
-async function arrange (q: Query): Promise<{ fixture_id: string }> {
+async function arrange (q: Query): Promise<Question<'api.list_fixture_history'>> {
   await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [game('g1', { start: '2026-09-12T14:30:00Z', ...venue('v1', '3') })])
-  return { fixture_id: await idOf(q, 'league', 'fixture', 'g1') }
+  return { fixture_id: await idOf(q, 'league', 'fixture', 'g1'), page_limit: 100, page_cursor: null }
 }
 
 testRead(database, 'api.list_fixture_history', 'OYN01', arrange)
@@ -83,6 +83,34 @@ database.transaction('HISTORY-4 the tag changes exactly when the history does, w
 database.transaction('a fixture that never was, and the id of something else: OYN01', async (t, q) => {
   await arrange(q)
   for (const id of ['fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF', await idOf(q, 'league', 'venue', 'v1')]) {
-    t.equal(await refusal(q, 'api.list_fixture_history', { fixture_id: id }), 'OYN01')
+    t.equal(await refusal(q, 'api.list_fixture_history', { fixture_id: id, page_limit: 9, page_cursor: null }), 'OYN01')
   }
+})
+
+database.transaction('HISTORY-19, LIST-2 the pages together are the whole history, also where one version has several changes; a cursor of another fixture: OYV03', async (t, q) => {
+  const question = await arrange(q)
+  for (let n = 0; n < 40; n++) {
+    await setClock(q, `2026-09-02T08:${String(n).padStart(2, '0')}:00Z`)
+    await push(q, 'league', [game('g1', { start: `2026-09-${10 + n % 20}T${10 + n % 9}:00:00Z`, ...venue('v1', String(n)) })])
+  }
+  const whole = bodyOf(await ask(q, 'api.list_fixture_history', { ...question, page_limit: 500 }))
+  t.equal(whole.next_cursor, null)
+  t.ok(whole.data.length > 70 && whole.data.at(-1).version < whole.data.length, `${whole.data.length}`)
+  for (const limit of [1, 2, 33, whole.data.length]) {
+    const seen: object[] = []
+    let cursor: string | null = null
+    do {
+      const page = bodyOf(await ask(q, 'api.list_fixture_history', { ...question, page_limit: limit, page_cursor: cursor }))
+      t.ok(page.data.length <= limit && page.data.length > 0)
+      seen.push(...page.data)
+      cursor = page.next_cursor
+      if (limit === 1 && seen.length > 8) break
+    } while (cursor !== null)
+    if (JSON.stringify(seen) !== JSON.stringify(whole.data.slice(0, seen.length))) t.same(seen, whole.data)
+    t.ok(seen.length === whole.data.length || limit === 1)
+  }
+  const { next_cursor: cursor } = bodyOf(await ask(q, 'api.list_fixture_history', { ...question, page_limit: 1 }))
+  await push(q, 'league', [game('g2')])
+  const other = await idOf(q, 'league', 'fixture', 'g2')
+  t.equal(await refusal(q, 'api.list_fixture_history', { fixture_id: other, page_limit: 1, page_cursor: cursor }), 'OYV03')
 })

@@ -11,10 +11,11 @@ type Filter = { [name: string]: string | number | string[] | null }
 type Row = { fixture_id: string, sorts_at: string, distance_km: number | null }
 const NAMES = [
   'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude',
-  'near_longitude', 'near_km'
+  'near_longitude', 'near_km', 'from_day', 'to_day'
 ]
 const CALL = (name: string) => `select n.fixture_id, n.sorts_at::text, n.distance_km from read.${name}($1, ` +
-  `row(${NAMES.map((_, index) => `$${index + 2}${index === 7 ? '::text[]' : ''}`)})::api.fixture_filter, $16, $17) with ordinality n ` +
+  `row(${NAMES.map((_, index) => `$${index + 2}${index === 7 ? '::text[]' : ''}`)})::api.fixture_filter, $${NAMES.length + 2}, ` +
+  `$${NAMES.length + 3}) with ordinality n ` +
   'order by n.ordinality'
 
 async function page (q: Query, filter: Filter, after: [string, string] | null, limit: number): Promise<Row[]> {
@@ -122,4 +123,32 @@ database.transaction('LIST-11 read.range_of, read.in_range: from the place of th
   const isIn = (at: string, id: string): Promise<boolean> => q.value("select read.in_range($1, $2, $3, 'fx_1', $4, '')", [at, id, from, to])
   const places: [string, string][] = [[from, 'fx_1'], [from, 'fx_2'], ['2026-09-30T23:59:59Z', 'fx_9'], [to, 'fx_0']]
   t.same(await Promise.all(places.map(([at, id]) => isIn(at, id))), [false, true, true, false])
+})
+
+database.transaction('LIST-11 read.list_fixtures_between: fixtures of a local day that begins before that of UTC come first, page by page, in order', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const [tokyo, chicago] = ['Asia/Tokyo', 'America/Chicago']
+  await push(q, 'league', [
+    game('before', { date: '2026-09-11', time_zone: chicago }), game('early', { start: '2026-09-11T20:00:00Z' }),
+    game('a', { date: '2026-09-12', time_zone: tokyo }), game('b', { date: '2026-09-12', time_zone: 'Asia/Kolkata' }),
+    game('c', { start: '2026-09-12T00:00:00Z' }), game('d', { date: '2026-09-12', time_zone: chicago }),
+    game('e', { start: '2026-09-12T14:00:00Z' }), game('next', { date: '2026-09-13', time_zone: tokyo }), game('undated')
+  ])
+  const [from, to] = ['2026-09-12T00:00:00Z', '2026-09-13T00:00:00Z']
+  for (const day of ['2026-09-12', null]) {
+    const seen: string[] = []
+    for (let after: string[] | null = null; ;) {
+      const rows: Row[] = await q(
+        'select m.external_id, l.sorts_at::text, l.fixture_id from read.list_fixtures_between($1, jsonb_populate_record(' +
+          "null::api.fixture_filter, $2), $3, 2) l join canon.external_ids m on m.entity_id = l.fixture_id order by l.number limit 2",
+        [homeOf(q).realmId, JSON.stringify({ from_at: from, to_at: to, from_day: day, to_day: day && '2026-09-13' }), after]
+      ) as Row[]
+      seen.push(...rows.map((row) => (row as any).external_id))
+      const last = rows.at(-1)
+      if (last === undefined) break
+      after = [last.sorts_at, last.fixture_id]
+    }
+    t.same(seen, day ? ['a', 'b', 'c', 'd', 'e'] : ['c', 'd', 'e', 'next'])
+  }
 })

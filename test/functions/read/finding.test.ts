@@ -49,8 +49,8 @@ database.transaction('a fixture passes where every filter that is given agrees (
     sport: 'rugby', kind: 'event', status: ['scheduled'], competition: 'cmp_x', division: 'div_x', stage: 'stg_x', venue: 'ven_x',
     updated_since: new Date(updated.getTime() + 1000)
   }
-  const passes = (given: Record<string, unknown>) => q.value(
-    'select read.fixture_passes(f, $1, $2, $3, $4, $5, $6, $7, $8) from canon.fixtures f',
+  const passes = (given: Record<string, unknown>): Promise<boolean> => q.value(
+    'select read.fixture_passes(f, $1, $2, $3, $4, $5, $6, $7, $8, null, null) from canon.fixtures f',
     Object.keys(good).map((key) => given[key] ?? null)
   )
   t.equal(await passes({}), true)
@@ -59,6 +59,24 @@ database.transaction('a fixture passes where every filter that is given agrees (
     t.equal(await passes({ [key]: good[key] }), true, key)
     t.equal(await passes({ ...good, [key]: wrong[key] }), false, `not ${key}`)
   }
+})
+
+database.transaction('LIST-11 read.fixture_passes, read.day_of: a day as a bound is midnight UTC for what has a start, the local day for what has none', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [
+    game('start', { start: '2026-09-12T00:00:00Z', time_zone: 'Asia/Tokyo' }), game('undated'),
+    ...['Asia/Tokyo', 'America/Chicago', 'Pacific/Kiritimati', 'Pacific/Niue'].map((zone, n) =>
+      game(`day-${n}`, { date: '2026-09-12', time_zone: zone }))
+  ])
+  const passing = (from: string | null, to: string | null): Promise<number> => q.value(
+    'select count(*)::integer from canon.fixtures f where read.fixture_passes(f, null, null, null, null, null, null, null, null, ' +
+      'read.day_of($1), read.day_of($2))', [from, to]
+  )
+  t.equal(await passing('2026-09-12', null), 5)
+  t.equal(await passing('2026-09-13', null), 0)
+  t.equal(await passing('2026-09-11', '2026-09-13'), 5)
+  t.equal(await passing(null, '2026-09-12'), 1, 'what has a start is left to the range')
+  t.equal(await passing('2026-09-12T00:00:00Z', '2026-09-12T00:00:00Z'), 6, 'moments are left to the range')
 })
 
 database.transaction('an entity exists in its realm and as its type (canon.entity_exists)', async (t, q) => {
