@@ -14,7 +14,7 @@ begin
                  '"' || c.field || '":' || case
                    when c.observation_id is null then chr(1)
                    else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end,
-                 ',' order by length(c.field), c.field), -- as keys of jsonb are
+                 ',' order by length(c.field), c.field),
                coalesce(bool_or(c.observation_id is null), false)
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'

@@ -1,5 +1,5 @@
 --! Previous: sha1:b93ed716df6dbdfb4e7e9b3e65977e88029c5c8a
---! Hash: sha1:f128bc976e6174feefc917b090f7ce0b6cecf23a
+--! Hash: sha1:1ba01150ce77fe1b1041a0cf6dd913314587c033
 --! Message: functions
 
 --! Included all.sql
@@ -3918,7 +3918,7 @@ begin
                  '"' || c.field || '":' || case
                    when c.observation_id is null then chr(1)
                    else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end,
-                 ',' order by length(c.field), c.field), -- as keys of jsonb are
+                 ',' order by length(c.field), c.field),
                coalesce(bool_or(c.observation_id is null), false)
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'

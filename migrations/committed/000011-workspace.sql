@@ -1,5 +1,5 @@
---! Previous: sha1:f128bc976e6174feefc917b090f7ce0b6cecf23a
---! Hash: sha1:c9f7222d8b8a62545ecf7aca7db3547553920625
+--! Previous: sha1:1ba01150ce77fe1b1041a0cf6dd913314587c033
+--! Hash: sha1:2953a0af1bda2835629d7eb9a79d78629e978ce7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

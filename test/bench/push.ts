@@ -53,8 +53,8 @@ export function push (agent: Agent, port: number, key: string, body: Buffer): Pr
 export async function makeBareInsert ({ admin: db }: World): Promise<(body: Buffer) => Promise<void>> {
   await db.query('create schema bench; create table bench.batches (like intake.batches including all)')
   const { rows: [source] } = await db.query('select s.realm_id, s.source_id, s.account_id from tenancy.sources s')
-  const text = 'insert into bench.batches (batch_id, realm_id, source_id, account_id, payload, accepted_count, rejected_count) values ' +
-    '($1, $2, $3, $4, $5, $6, 0)'
+  const text = 'insert into bench.batches (batch_id, realm_id, source_id, account_id, payload, payload_sha256, content_type, ' +
+    "accepted_count, rejected_count) values ($1, $2, $3, $4, $5, sha256($5), 'application/json', $6, 0)"
   return async (body) => {
     const { observations } = JSON.parse(body.toString()) as { observations: unknown[] }
     await db.query({

@@ -109,5 +109,5 @@ t.test('sixteen pushes of one key at once make one batch and one job, and every 
   const [{ batch_id: id }] = await q('select batch_id from intake.batches where realm_id = $1', [realm.realmId]) as [{ batch_id: string }]
   t.same([...new Set(answers)].filter((answer) => answer !== 'OYC01'), [id])
   t.equal(await q.value('select count(*)::integer from intake.batches where realm_id = $1', [realm.realmId]), 1)
-  t.equal(await q.value("select count(*)::integer from graphile_worker._private_jobs where payload ->> 'batch_id' = $1", [id]), 1)
+  t.equal(await q.value('select count(*)::integer from graphile_worker._private_jobs where key = intake.job_key($1)', [id]), 1)
 })

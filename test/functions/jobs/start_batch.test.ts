@@ -6,13 +6,15 @@ const database = await useDatabase(t)
 const start = (q: Query, places = 4): Promise<string | null> => q.as('oyss_resolver', () => q.call('jobs.start_batch', { places }))
 const BATCHES = 'select batch_id, status from intake.batches'
 
+/** Seconds: no two batches come at the same moment. */
+let count = 0
+
 type Home = { test: Realm, live: Realm, push: (realm: Realm, count?: number) => Promise<string[]> }
 
 async function makeHome (q: Query, name: string): Promise<Home> {
   const test = await makeRealm(q, name)
   const live = await makeLive(q, test.accountId)
   for (const realm of [test, live]) await makeSource(q, `league-${name.toLowerCase()}`, 'authoritativePush', realm)
-  let count = 0
   return {
     test, live,
     push: async (realm, batches = 1) => {
@@ -93,7 +95,7 @@ database.transaction('LIMIT-42 what ran into the time limit waits until nothing 
   const others = [...await a.push(a.test), ...await b.push(b.test)]
   t.same([await start(q), await start(q)].sort(), others.sort())
   t.equal(await start(q), null, 'others are being applied')
-  await setClock(q, '2026-09-01T08:05:00.001Z')
+  await setClock(q, '2026-09-01T08:06:30Z')
   t.equal(await start(q), slow, 'for five minutes')
   await q("update intake.batches set status = 'received' where batch_id = $1", [slow])
   await setClock(q, '2026-09-01T08:04:00Z')

@@ -16,8 +16,11 @@ database.transaction('a job that still waits under the same key is replaced', as
   t.same((await q(JOBS)).map(({ payload }) => payload), [{ batch_id: 'batch_2' }])
 })
 
-database.transaction('a role without rights on the queue may queue by it', async (t, q) => {
-  t.equal(await q.as('oyss_resolver', async () => q.code('select * from graphile_worker._private_jobs')), '42501')
+database.transaction('the worker queues by it; whoever serves the API or manages accounts neither calls it nor sees the queue', async (t, q) => {
+  for (const role of ['oyss_http', 'oyss_manager'] as const) {
+    t.equal(await q.as(role, async () => q.code('select * from graphile_worker._private_jobs')), '42501')
+    t.equal(await q.as(role, async () => q.code(enqueue, ['batch_1'])), '42501')
+  }
   await q.as('oyss_resolver', async () => q(enqueue, ['batch_1']))
   t.equal((await q(JOBS)).length, 1)
 })
