@@ -1925,6 +1925,14 @@ create function ledger.flush_changes(cause ledger.cause) returns integer languag
 comment on function ledger.flush_changes(cause ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. An erasure has a cause, though it is no version. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 (unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3, PRIVACY-7.';
 grant execute on function ledger.flush_changes(cause ledger.cause) to oyss_resolver;
 
+create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe;
+comment on function ledger.is_asked_for(entity_type text, types text[]) is 'Returns whether a change of this type is told to who asks for these types (null: all); never one of a stat line (STREAM-8).';
+grant execute on function ledger.is_asked_for(entity_type text, types text[]) to oyss_resolver;
+
+create function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) returns bigint language sql stable;
+comment on function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) is 'Returns the last position of a page of changes after a position: at most row_limit rows, and most_bytes of those that are asked for, one of them at least (LIST-19).';
+grant execute on function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) to oyss_resolver;
+
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable;
 comment on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) is 'What an entity was called at a position of the ledger; null for one that was not there. HISTORY-15.';
 grant execute on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) to oyss_resolver;

@@ -94,6 +94,8 @@
 --!include ledger/state_at.sql
 --!include ledger/state_of.sql
 --!include ledger/name_at.sql
+--!include ledger/is_asked_for.sql
+--!include ledger/last_within.sql
 --!include ledger/waiting_since.sql
 --!include ledger/stage_states.sql
 --!include ledger/write_cause.sql

@@ -31,7 +31,7 @@ const quickSessions = 1
 const longSessions = 2
 /** Milliseconds that a statement may run which reads; what is stored and exported has the 15 s of the role (db/pool.ts). */
 const readTimeout = 3_000
-/** Statements of one account at once, and milliseconds that others of it wait for them: less than such a statement may run. */
+/** Slow statements of one account at once, and milliseconds that others of it wait for them: less than such a statement may run. */
 const readTurns = { most: 2, patience: 2_000 }
 const pushTurns = { most: 2, patience: 10_000 }
 /** Milliseconds that a running request is given by a process that stops: more than a statement may take. */
@@ -58,7 +58,8 @@ export async function startApi (connectionString: string, config: Config, log: L
     ]
     const accountOf = makeAccounts(quick)
     const shared = (pool: Pool, options: TurnOptions): Shared => {
-      const turns = makeTurns(options)
+      // Whoever was quick may have all sessions but two: a burst that turns out slow leaves these to others.
+      const turns = makeTurns({ ...options, quick: Math.max(options.most, pool.options.max - 2) })
       return {
         query: (statement) => pool.query(statement), inTurn: async (key, work) => turns.take(await accountOf(key), work)
       }

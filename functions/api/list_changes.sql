@@ -15,6 +15,8 @@ declare
   v_data text;
   v_last bigint;
   v_count bigint;
+  v_bytes bigint;
+  v_end bigint := 9223372036854775807; -- the rare page that is too long is read again, up to where it ends
   v_has_more boolean;
 begin
   select a.* into v_caller from tenancy.authenticate(list_changes.key_hash) a;
@@ -27,22 +29,20 @@ begin
     end if;
   end if;
 
-  select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
-         count(*) filter (where c.is_asked_for)
-    into v_data, v_last, v_count
-    from (
-      select r.*, sum(case when r.is_asked_for then octet_length(r.document) + 1 else 0 end) over (order by r.position) as bytes,
-             count(*) filter (where r.is_asked_for) over (order by r.position) as told
-        from (
-          select n.position, n.document, n.entity_type <> 'stat_line'
-            and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
-            from ledger.changes n
-           where n.realm_id = v_caller.realm_id and n.position > v_after
-           order by n.position
-           limit list_changes.page_limit
-        ) r
-    ) c
-   where c.bytes <= c_most_bytes or c.told <= 1;
+  loop
+    select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
+           count(*) filter (where c.is_asked_for), sum(octet_length(c.document) + 1) filter (where c.is_asked_for)
+      into v_data, v_last, v_count, v_bytes
+      from (
+        select n.position, n.document, ledger.is_asked_for(n.entity_type, list_changes.types) as is_asked_for
+          from ledger.changes n
+         where n.realm_id = v_caller.realm_id and n.position > v_after and n.position <= v_end
+         order by n.position
+         limit list_changes.page_limit
+      ) c;
+    exit when coalesce(v_bytes, 0) <= c_most_bytes or v_count = 1;
+    v_end := ledger.last_within(v_caller.realm_id, v_after, list_changes.page_limit, list_changes.types, c_most_bytes);
+  end loop;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
   -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.

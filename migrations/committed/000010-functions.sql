@@ -1,5 +1,5 @@
 --! Previous: sha1:b93ed716df6dbdfb4e7e9b3e65977e88029c5c8a
---! Hash: sha1:1ba01150ce77fe1b1041a0cf6dd913314587c033
+--! Hash: sha1:0504de8c66d36cd3ac289ccf24a640e9061b46f6
 --! Message: functions
 
 --! Included all.sql
@@ -1695,6 +1695,40 @@ end;
 comment on function ledger.name_at(integer, text, bigint) is
   'What an entity was called at a position of the ledger; null for one that was not there. HISTORY-15.';
 --! EndIncluded ledger/name_at.sql
+--! Included ledger/is_asked_for.sql
+create or replace function ledger.is_asked_for(entity_type text, types text[]) returns boolean
+language sql immutable parallel safe
+return entity_type <> 'stat_line' and (types is null or entity_type = any (types));
+
+comment on function ledger.is_asked_for(text, text[]) is
+  'Returns whether a change of this type is told to who asks for these types (null: all); never one of a stat line (STREAM-8).';
+--! EndIncluded ledger/is_asked_for.sql
+--! Included ledger/last_within.sql
+create or replace function ledger.last_within(
+  realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer
+) returns bigint
+language sql stable
+begin atomic
+  select max(c.position)
+    from (
+      select r.position, sum(r.bytes) over w as bytes, count(*) filter (where r.bytes > 0) over w as told
+        from (
+          select n.position,
+                 case when ledger.is_asked_for(n.entity_type, last_within.types) then octet_length(n.document) + 1 else 0 end as bytes
+            from ledger.changes n
+           where n.realm_id = last_within.realm_id and n.position > last_within.after_position
+           order by n.position
+           limit last_within.row_limit
+        ) r
+      window w as (order by r.position)
+    ) c
+   where c.bytes <= last_within.most_bytes or c.told <= 1;
+end;
+
+comment on function ledger.last_within(integer, bigint, integer, text[], integer) is
+  'Returns the last position of a page of changes after a position: at most row_limit rows, and most_bytes of those that are asked for, '
+  'one of them at least (LIST-19).';
+--! EndIncluded ledger/last_within.sql
 --! Included ledger/waiting_since.sql
 create or replace function ledger.waiting_since() returns timestamptz
 language sql stable
@@ -9364,6 +9398,8 @@ declare
   v_data text;
   v_last bigint;
   v_count bigint;
+  v_bytes bigint;
+  v_end bigint := 9223372036854775807; -- the rare page that is too long is read again, up to where it ends
   v_has_more boolean;
 begin
   select a.* into v_caller from tenancy.authenticate(list_changes.key_hash) a;
@@ -9376,22 +9412,20 @@ begin
     end if;
   end if;
 
-  select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
-         count(*) filter (where c.is_asked_for)
-    into v_data, v_last, v_count
-    from (
-      select r.*, sum(case when r.is_asked_for then octet_length(r.document) + 1 else 0 end) over (order by r.position) as bytes,
-             count(*) filter (where r.is_asked_for) over (order by r.position) as told
-        from (
-          select n.position, n.document, n.entity_type <> 'stat_line'
-            and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
-            from ledger.changes n
-           where n.realm_id = v_caller.realm_id and n.position > v_after
-           order by n.position
-           limit list_changes.page_limit
-        ) r
-    ) c
-   where c.bytes <= c_most_bytes or c.told <= 1;
+  loop
+    select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
+           count(*) filter (where c.is_asked_for), sum(octet_length(c.document) + 1) filter (where c.is_asked_for)
+      into v_data, v_last, v_count, v_bytes
+      from (
+        select n.position, n.document, ledger.is_asked_for(n.entity_type, list_changes.types) as is_asked_for
+          from ledger.changes n
+         where n.realm_id = v_caller.realm_id and n.position > v_after and n.position <= v_end
+         order by n.position
+         limit list_changes.page_limit
+      ) c;
+    exit when coalesce(v_bytes, 0) <= c_most_bytes or v_count = 1;
+    v_end := ledger.last_within(v_caller.realm_id, v_after, list_changes.page_limit, list_changes.types, c_most_bytes);
+  end loop;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
   -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.

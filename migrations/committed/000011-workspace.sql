@@ -1,5 +1,5 @@
---! Previous: sha1:1ba01150ce77fe1b1041a0cf6dd913314587c033
---! Hash: sha1:2953a0af1bda2835629d7eb9a79d78629e978ce7
+--! Previous: sha1:0504de8c66d36cd3ac289ccf24a640e9061b46f6
+--! Hash: sha1:87d33c4df4b774a8ee47dd8aa91dc230be47c1ab
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

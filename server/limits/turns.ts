@@ -6,11 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '../../db/errors.ts'
 
 /**
- * `most` statements at once; `patience` is how many milliseconds one waits at most, `refusal` what is then thrown (rate_limited by itself),
- * `wait` the clock, for tests.
+ * `most` statements at once; `quick` instead while none of the account took longer than `slowAfter` milliseconds within the last
+ * `memory`; `patience` is how many milliseconds one waits at most, `refusal` what is then thrown (rate_limited by itself), `wait` and `now`
+ * the clock, for tests.
  */
 export type TurnOptions = {
-  most: number, patience: number, refusal?: () => ServiceError, wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
+  most: number, quick?: number, slowAfter?: number, memory?: number, patience: number, refusal?: () => ServiceError,
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>, now?: () => number
 }
 /** Runs `work` when it is the turn of `who`. Errors: the refusal when the places of `who` stayed taken; those of `work`. */
 export type Turns = { take: <T>(who: string, work: () => Promise<T>) => Promise<T> }
@@ -24,9 +26,13 @@ const tooMany = ({ most, patience }: TurnOptions): ServiceError => new ServiceEr
   { headers: { 'Retry-After': '1' } }
 )
 
+type Account = { running: number, slowUntil: number, waiting: (() => void)[] }
+
 export function makeTurns (options: TurnOptions): Turns {
-  const { most, patience, refusal = () => tooMany(options), wait = pause } = options
-  const accounts = new Map<string, { running: number, waiting: (() => void)[] }>()
+  const { most, quick = most, slowAfter = 200, memory = 10_000, patience, refusal = () => tooMany(options) } = options
+  const { wait = pause, now = () => performance.now() } = options
+  const accounts = new Map<string, Account>()
+  const hasPlace = ({ running, slowUntil }: Account): boolean => running < (now() < slowUntil ? most : quick)
 
   /** Resolves when a place is handed over; rejects after `patience`. */
   async function waitFor (waiting: (() => void)[]): Promise<void> {
@@ -45,13 +51,18 @@ export function makeTurns (options: TurnOptions): Turns {
   return {
     take: async (who, work) => {
       let account = accounts.get(who)
-      if (account === undefined) accounts.set(who, account = { running: 0, waiting: [] })
-      if (account.running >= most) await waitFor(account.waiting)
-      else account.running += 1
+      if (account === undefined) accounts.set(who, account = { running: 0, slowUntil: 0, waiting: [] })
+      const own = account
+      if (!hasPlace(own) || own.waiting.length > 0) await waitFor(own.waiting)
+      else own.running += 1
+      const startedAt = now()
+      const watch = setTimeout(() => { own.slowUntil = Infinity }, slowAfter).unref()
       try { return await work() } finally {
-        const next = account.waiting.shift()
-        if (next !== undefined) next() // the place is handed over
-        else if (--account.running === 0) accounts.delete(who)
+        clearTimeout(watch)
+        own.running -= 1
+        if (now() - startedAt >= slowAfter) own.slowUntil = now() + memory
+        for (; own.waiting.length > 0 && hasPlace(own); own.running += 1) own.waiting.shift()?.() // the place is handed over
+        if (own.running === 0 && now() >= own.slowUntil) accounts.delete(who)
       }
     }
   }

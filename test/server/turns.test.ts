@@ -41,6 +41,35 @@ t.test('LIMIT-20 two of an account run at once, others of it wait their turn, th
   t.same(order, [0, -1, 2, 3], 'first come first served')
 })
 
+t.test('LIMIT-20 an account that was quick so far has more at once, until one of its statements takes long; ten seconds later again', async (t) => {
+  let at = 0
+  const turns = makeTurns({
+    most: 2, quick: 6, slowAfter: 200, memory: 10_000, patience: 1, wait: () => new Promise(() => {}), now: () => at
+  })
+  const work = makeWork()
+  const asked = Array.from({ length: 12 }, () => turns.take('a', work.start))
+  await settled()
+  t.equal(work.started(), 6)
+  at = 199
+  work.end()
+  await settled()
+  t.equal(work.started(), 7, 'still quick')
+  at = 200
+  for (let n = 0; n < 4; n++) { work.end(); await settled() }
+  t.equal(work.started(), 7, 'one was not: as they end no more begin while two are under way')
+  for (let n = 0; n < 3; n++) { work.end(); await settled() }
+  t.equal(work.started(), 10)
+  at = 11_000
+  for (let n = 0; n < 5; n++) { work.end(); await settled() }
+  await Promise.all(asked)
+  const again = Array.from({ length: 8 }, () => turns.take('a', work.start))
+  await settled()
+  t.equal(work.started(), 14, 'the last ones took long too')
+  at = 21_000
+  for (let n = 0; n < 8; n++) { work.end(); await settled() }
+  await Promise.all(again)
+})
+
 t.test('LIMIT-20 whoever has waited long enough is refused (OYL01), and takes no place later', async (t) => {
   const patience: (() => void)[] = []
   const turns = makeTurns({ most: 1, patience: 2_000, wait: () => new Promise<void>((resolve) => { patience.push(resolve) }) })
@@ -92,6 +121,7 @@ t.test('LIMIT-20, LIMIT-21 questions that do not end hold two sessions, and are 
   const keys = [account.secretKey, account.publishableKey]
   await admin.query("insert into search.vocabulary select r.realm_id, 'team', 'eagles' from tenancy.realms r on conflict do nothing")
   await admin.query("insert into search.name_words select r.realm_id, 'team', 'eagles', 7, 'tm_x' from tenancy.realms r")
+  t.equal((await search(keys[0] as string)).status, 503, 'from now on the account is known for questions that take long')
   const pushed = service.secret.push('league', [{ type: 'team', external_id: 't', data: { name: 'T' } }])
   const asked = Array.from({ length: 12 }, (_, n) => search(keys[n % 2] as string))
   const waiting = async (): Promise<number> => (await admin.query(
