@@ -4567,6 +4567,7 @@ comment on column workspace.incoming.has_older_claims is 'Its external id has cl
 comment on column workspace.incoming.is_return is 'It describes anew what its source had deleted.';
 comment on column workspace.incoming.is_newest_noted is 'resolve.enter_wanted entered its external id with this observation as the newest one, so that resolve.note_newest has nothing to do.';
 comment on column workspace.incoming.was_withdrawn is 'Its external id was withdrawn when it was judged.';
+CREATE INDEX incoming_external_id_idx ON workspace.incoming USING btree (external_id);
 CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;

@@ -1,5 +1,5 @@
 --! Previous: sha1:0504de8c66d36cd3ac289ccf24a640e9061b46f6
---! Hash: sha1:87d33c4df4b774a8ee47dd8aa91dc230be47c1ab
+--! Hash: sha1:da1903162ff4c7ab85da3eefac4683d71e87fc24
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -30,6 +30,7 @@ create table workspace.incoming (
   was_withdrawn boolean
 );
 create index on workspace.incoming (seq, external_id);
+create index on workspace.incoming (external_id);
 create index on workspace.incoming (mapping_id);
 comment on table workspace.incoming is
   'The observations of the batch, and what each of them is found to be. Written by intake.unpack_batch, then completed by resolve step by '
