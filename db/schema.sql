@@ -1926,7 +1926,7 @@ comment on function ledger.flush_changes(cause ledger.cause) is 'The last statem
 grant execute on function ledger.flush_changes(cause ledger.cause) to oyss_resolver;
 
 create function ledger.is_asked_for(entity_type text, types text[]) returns boolean language sql immutable parallel safe;
-comment on function ledger.is_asked_for(entity_type text, types text[]) is 'Returns whether a change of this type is told to who asks for these types (null: all); never one of a stat line (STREAM-8).';
+comment on function ledger.is_asked_for(entity_type text, types text[]) is 'Returns whether a change of this type is told to who asks for these types (null: all); never one of a stat line (STREAM-6).';
 grant execute on function ledger.is_asked_for(entity_type text, types text[]) to oyss_resolver;
 
 create function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) returns bigint language sql stable;
@@ -3472,7 +3472,7 @@ comment on column tenancy.buckets.bucket is 'The policy and what is counted unde
 comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 CREATE INDEX buckets_started_at ON tenancy.buckets USING btree (started_at);
-grant insert, select, update on tenancy.buckets to oyss_resolver;
+grant delete, insert, select, update on tenancy.buckets to oyss_resolver;
 
 create table tenancy.disclosures (
   realm_id integer not null,
@@ -3702,6 +3702,10 @@ comment on function tenancy.grants_used(realm_id integer, account_id text, fixtu
 
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
+
+create function tenancy.open_buckets(buckets text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.open_buckets(buckets text[]) is 'Makes and locks the buckets that something is counted under, in one order, so that those who count never wait for each other in a circle; a minute that is over begins anew. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
+grant execute on function tenancy.open_buckets(buckets text[]) to oyss_resolver;
 
 create function tenancy.page_body(realm_id integer, purpose text, members text, page util.page) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.page_body(realm_id integer, purpose text, members text, page util.page) is 'The body of a page as JSON text: members that come first (null: none), data, and next_cursor, bound to a purpose (tenancy.sign_cursor) and null at the end. LIST-3, LIST-4.';

@@ -39,6 +39,7 @@
 --!include tenancy/authenticate_secret.sql
 --!include tenancy/callers.view.sql
 --!include tenancy/holds_grant.sql
+--!include tenancy/open_buckets.sql
 --!include tenancy/quota_in.sql
 --!include tenancy/quotas_of.sql
 --!include tenancy/sign_cursor.sql

@@ -9,26 +9,11 @@ declare
   v_now timestamptz := util.now();
   v_request record;
 begin
-  -- Locks every bucket in one order, so that processes never wait for each other in a circle; a minute that is over begins anew.
-  insert into tenancy.buckets as b (bucket, started_at)
-  select distinct q.bucket, v_now
-    from jsonb_to_recordset(take_tokens.requests)
-           r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer)
-    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota, r.unknown_quota) q
-   order by q.bucket
-  on conflict on constraint buckets_pkey do update
-     set started_at = excluded.started_at, used = 0
-   where b.started_at <= excluded.started_at - interval '1 minute';
-  if found then
-    delete from tenancy.buckets b
-     where b.bucket in (
-             select o.bucket
-               from tenancy.buckets o
-              where o.started_at < v_now - interval '2 minutes'
-              order by o.started_at
-              limit 20
-                for update skip locked);
-  end if;
+  perform tenancy.open_buckets(array(
+    select q.bucket
+      from jsonb_to_recordset(take_tokens.requests)
+             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer)
+      cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota, r.unknown_quota) q));
 
   -- One after another, since two of them may share a bucket.
   for v_request in

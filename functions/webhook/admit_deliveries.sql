@@ -5,13 +5,8 @@ as $$
 declare
   v_admitted text[];
 begin
-  -- Locks every bucket in one order, as all do who count; a minute that is over begins anew.
-  insert into tenancy.buckets as b (bucket, started_at)
-  select distinct h.bucket, util.now() from webhook.deliveries_by_host h where h.delivery_id = any (admit_deliveries.delivery_ids)
-   order by h.bucket
-  on conflict on constraint buckets_pkey do update
-     set started_at = case when b.started_at <= util.now() - interval '1 minute' then util.now() else b.started_at end,
-         used = case when b.started_at <= util.now() - interval '1 minute' then 0 else b.used end;
+  perform tenancy.open_buckets(array(
+    select h.bucket from webhook.deliveries_by_host h where h.delivery_id = any (admit_deliveries.delivery_ids)));
 
   with ranked as materialized (
     select c.delivery_id, c.place, b.bucket,

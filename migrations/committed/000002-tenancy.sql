@@ -1,5 +1,5 @@
 --! Previous: sha1:219f0295543fdc70637dae49d04922fd52ec351b
---! Hash: sha1:57d81dc9b90801e1e9a92210d80ee8f892b71650
+--! Hash: sha1:885669822fb0c1221959d0ac1ab057bd1d94f97f
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -199,6 +199,6 @@ comment on column tenancy.logins.password is 'Its password, sealed by the shell;
 comment on column tenancy.logins.created_at is 'When it was made.';
 
 grant select on tenancy.accounts to oyss_resolver;
-grant select, insert, update on tenancy.buckets to oyss_resolver;
+grant select, insert, update, delete on tenancy.buckets to oyss_resolver;
 
 insert into tenancy.realms (mode) values ('live');

@@ -1,5 +1,5 @@
---! Previous: sha1:57d81dc9b90801e1e9a92210d80ee8f892b71650
---! Hash: sha1:f641145b44a166bc672ba7acb92ed0d2df958c1d
+--! Previous: sha1:885669822fb0c1221959d0ac1ab057bd1d94f97f
+--! Hash: sha1:5a25456a190f7cd175af1f6df07b82de02633f82
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:f641145b44a166bc672ba7acb92ed0d2df958c1d
---! Hash: sha1:3c6ac50883f4f418d5bb9356bfb6a99aa2a8e775
+--! Previous: sha1:5a25456a190f7cd175af1f6df07b82de02633f82
+--! Hash: sha1:9c6d5ab31932de6967bd6dcd03f9e8e1385c2157
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:3c6ac50883f4f418d5bb9356bfb6a99aa2a8e775
---! Hash: sha1:48e9d9ebc1b7aec42572915d0b2a002a0dfba6af
+--! Previous: sha1:9c6d5ab31932de6967bd6dcd03f9e8e1385c2157
+--! Hash: sha1:ae6abfc471870f35d4ee7fb43c0421a09abf5b32
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:48e9d9ebc1b7aec42572915d0b2a002a0dfba6af
---! Hash: sha1:ca67b3b808f4a737d705b5d1e26e5cc618a409a0
+--! Previous: sha1:ae6abfc471870f35d4ee7fb43c0421a09abf5b32
+--! Hash: sha1:8b7a8eddb98cff88b5cb77f50d0c720948ed3b2e
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

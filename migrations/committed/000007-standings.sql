@@ -1,5 +1,5 @@
---! Previous: sha1:ca67b3b808f4a737d705b5d1e26e5cc618a409a0
---! Hash: sha1:a0c6b88721ad2183bcb91d39ad1ee646d239cc84
+--! Previous: sha1:8b7a8eddb98cff88b5cb77f50d0c720948ed3b2e
+--! Hash: sha1:4082c80ef9970d55e2e390d0f17f4230e7c43439
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:a0c6b88721ad2183bcb91d39ad1ee646d239cc84
---! Hash: sha1:88f74a09d9342e12074858faaa44b58cdd8888db
+--! Previous: sha1:4082c80ef9970d55e2e390d0f17f4230e7c43439
+--! Hash: sha1:91d03abe9f256cfd0803f2265b0a425e29cfa554
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:88f74a09d9342e12074858faaa44b58cdd8888db
---! Hash: sha1:b93ed716df6dbdfb4e7e9b3e65977e88029c5c8a
+--! Previous: sha1:91d03abe9f256cfd0803f2265b0a425e29cfa554
+--! Hash: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:b93ed716df6dbdfb4e7e9b3e65977e88029c5c8a
---! Hash: sha1:0504de8c66d36cd3ac289ccf24a640e9061b46f6
+--! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
+--! Hash: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
 --! Message: functions
 
 --! Included all.sql
@@ -540,6 +540,36 @@ return exists (
 comment on function tenancy.holds_grant(integer, text, text, text, text) is
   'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 --! EndIncluded tenancy/holds_grant.sql
+--! Included tenancy/open_buckets.sql
+create or replace function tenancy.open_buckets(buckets text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into tenancy.buckets as b (bucket, started_at)
+  select distinct o.bucket, util.now() from unnest(open_buckets.buckets) o (bucket)
+   order by o.bucket
+  on conflict on constraint buckets_pkey do update
+     set started_at = excluded.started_at, used = 0
+   where b.started_at <= excluded.started_at - interval '1 minute';
+  if found then
+    delete from tenancy.buckets b
+     where b.bucket in (
+             select o.bucket
+               from tenancy.buckets o
+              where o.started_at < util.now() - interval '2 minutes'
+              order by o.started_at
+              limit 20
+                for update skip locked);
+  end if;
+end;
+$$;
+
+comment on function tenancy.open_buckets(text[]) is
+  'Makes and locks the buckets that something is counted under, in one order, so that those who count never wait for each other in a '
+  'circle; a minute that is over begins anew. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
+grant execute on function tenancy.open_buckets(text[]) to oyss_resolver;
+--! EndIncluded tenancy/open_buckets.sql
 --! Included tenancy/quota_in.sql
 create or replace function tenancy.quota_in(mode text, quota integer) returns integer
 language sql immutable parallel safe
@@ -1701,7 +1731,7 @@ language sql immutable parallel safe
 return entity_type <> 'stat_line' and (types is null or entity_type = any (types));
 
 comment on function ledger.is_asked_for(text, text[]) is
-  'Returns whether a change of this type is told to who asks for these types (null: all); never one of a stat line (STREAM-8).';
+  'Returns whether a change of this type is told to who asks for these types (null: all); never one of a stat line (STREAM-6).';
 --! EndIncluded ledger/is_asked_for.sql
 --! Included ledger/last_within.sql
 create or replace function ledger.last_within(
@@ -8279,13 +8309,8 @@ as $$
 declare
   v_admitted text[];
 begin
-  -- Locks every bucket in one order, as all do who count; a minute that is over begins anew.
-  insert into tenancy.buckets as b (bucket, started_at)
-  select distinct h.bucket, util.now() from webhook.deliveries_by_host h where h.delivery_id = any (admit_deliveries.delivery_ids)
-   order by h.bucket
-  on conflict on constraint buckets_pkey do update
-     set started_at = case when b.started_at <= util.now() - interval '1 minute' then util.now() else b.started_at end,
-         used = case when b.started_at <= util.now() - interval '1 minute' then 0 else b.used end;
+  perform tenancy.open_buckets(array(
+    select h.bucket from webhook.deliveries_by_host h where h.delivery_id = any (admit_deliveries.delivery_ids)));
 
   with ranked as materialized (
     select c.delivery_id, c.place, b.bucket,
@@ -10028,26 +10053,11 @@ declare
   v_now timestamptz := util.now();
   v_request record;
 begin
-  -- Locks every bucket in one order, so that processes never wait for each other in a circle; a minute that is over begins anew.
-  insert into tenancy.buckets as b (bucket, started_at)
-  select distinct q.bucket, v_now
-    from jsonb_to_recordset(take_tokens.requests)
-           r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer)
-    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota, r.unknown_quota) q
-   order by q.bucket
-  on conflict on constraint buckets_pkey do update
-     set started_at = excluded.started_at, used = 0
-   where b.started_at <= excluded.started_at - interval '1 minute';
-  if found then
-    delete from tenancy.buckets b
-     where b.bucket in (
-             select o.bucket
-               from tenancy.buckets o
-              where o.started_at < v_now - interval '2 minutes'
-              order by o.started_at
-              limit 20
-                for update skip locked);
-  end if;
+  perform tenancy.open_buckets(array(
+    select q.bucket
+      from jsonb_to_recordset(take_tokens.requests)
+             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer)
+      cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota, r.unknown_quota) q));
 
   -- One after another, since two of them may share a bucket.
   for v_request in

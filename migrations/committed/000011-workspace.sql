@@ -1,5 +1,5 @@
---! Previous: sha1:0504de8c66d36cd3ac289ccf24a640e9061b46f6
---! Hash: sha1:da1903162ff4c7ab85da3eefac4683d71e87fc24
+--! Previous: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
+--! Hash: sha1:c66ae735b8c3755bd7c4d9988e71ce61dffb73f3
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -56,13 +56,16 @@ export function makeTurns (options: TurnOptions): Turns {
       if (!hasPlace(own) || own.waiting.length > 0) await waitFor(own.waiting)
       else own.running += 1
       const startedAt = now()
-      const watch = setTimeout(() => { own.slowUntil = Infinity }, slowAfter).unref()
+      const noteSlow = (): void => { own.slowUntil = now() + memory }
+      const watch = setTimeout(noteSlow, slowAfter).unref()
       try { return await work() } finally {
         clearTimeout(watch)
         own.running -= 1
-        if (now() - startedAt >= slowAfter) own.slowUntil = now() + memory
+        if (now() - startedAt >= slowAfter) noteSlow()
         for (; own.waiting.length > 0 && hasPlace(own); own.running += 1) own.waiting.shift()?.() // the place is handed over
-        if (own.running === 0 && now() >= own.slowUntil) accounts.delete(who)
+        const forget = (): void => { if (own.running === 0 && accounts.get(who) === own) accounts.delete(who) }
+        if (now() >= own.slowUntil) forget()
+        else setTimeout(forget, memory).unref()
       }
     }
   }
