@@ -678,6 +678,7 @@ create table canon.competitions (
   end_date date,
   time_zone text,
   website text,
+  merged_into text collate "C",
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -697,6 +698,7 @@ comment on column canon.competitions.start_date is 'First day.';
 comment on column canon.competitions.end_date is 'Last day.';
 comment on column canon.competitions.time_zone is 'IANA name.';
 comment on column canon.competitions.website is 'URI.';
+comment on column canon.competitions.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.competitions.version is 'Rises by one with every applied change, those of its divisions and stages included.';
 comment on column canon.competitions.created_at is 'When the service first heard of it.';
 comment on column canon.competitions.updated_at is 'When version last rose.';
@@ -722,6 +724,7 @@ create table canon.divisions (
   age_group text,
   gender text,
   level text,
+  merged_into text collate "C",
   constraint divisions_pkey PRIMARY KEY (realm_id, division_id),
   constraint divisions_realm_id_competition_id_fkey FOREIGN KEY (realm_id, competition_id) REFERENCES canon.competitions(realm_id, competition_id) ON DELETE RESTRICT,
   constraint division_id_has_its_prefix CHECK (starts_with(division_id, 'div_'::text))
@@ -734,6 +737,7 @@ comment on column canon.divisions.name is 'Name.';
 comment on column canon.divisions.age_group is 'U4 to U19, open or adult.';
 comment on column canon.divisions.gender is 'M, F or coed.';
 comment on column canon.divisions.level is 'The host''s tier.';
+comment on column canon.divisions.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 CREATE INDEX divisions_competition ON canon.divisions USING btree (competition_id, realm_id, division_id);
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.divisions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, division_id ON canon.divisions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.division_id IS DISTINCT FROM old.division_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
@@ -748,6 +752,7 @@ create table canon.external_ids (
   external_id text collate "C" not null,
   player_id text collate "C" default ''::text not null,
   entity_id text collate "C",
+  origin_id text collate "C",
   observation_id text collate "C",
   observed_at timestamp with time zone,
   confidence double precision,
@@ -769,6 +774,7 @@ comment on column canon.external_ids.entity_type is 'The type it was pushed or r
 comment on column canon.external_ids.external_id is 'The source''s own id.';
 comment on column canon.external_ids.player_id is 'The source''s own id of the player whose stat line it is; empty: of no player. Lines of several players under one external id are several lines.';
 comment on column canon.external_ids.entity_id is 'The canonical entity; null while all that is known of the id is its deletion.';
+comment on column canon.external_ids.origin_id is 'The entity that the id was given first, or would have been given had it not been recognised; null: entity_id itself. What decisions make of it is entity_id.';
 comment on column canon.external_ids.observation_id is 'The newest observation of this id that says something; null while the id was only referred to.';
 comment on column canon.external_ids.observed_at is 'Its observed_at: the recency of every claim it states.';
 comment on column canon.external_ids.confidence is 'Its confidence.';
@@ -777,6 +783,7 @@ comment on column canon.external_ids.withdrawn_at is 'observed_at of the newest 
 comment on column canon.external_ids.has_older_claims is 'Some claim under this id was stated before the newest observation and not in it.';
 comment on column canon.external_ids.is_withdrawn is 'The newest word on this id is a deletion, so its claims yield to every live one.';
 CREATE INDEX external_ids_entity ON canon.external_ids USING btree (realm_id, entity_id);
+CREATE INDEX external_ids_origin ON canon.external_ids USING btree (origin_id, realm_id) WHERE (origin_id IS NOT NULL);
 CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.external_ids FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
 grant delete, insert, select, update on canon.external_ids to oyss_resolver;
 
@@ -823,6 +830,7 @@ create table canon.fixtures (
   url text,
   previous jsonb,
   sorts_at timestamp with time zone not null,
+  merged_into text collate "C",
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -854,6 +862,7 @@ comment on column canon.fixtures.result is 'Result object; one unit.';
 comment on column canon.fixtures.url is 'URI.';
 comment on column canon.fixtures.previous is 'FixtureState before the most recent headline change.';
 comment on column canon.fixtures.sorts_at is 'Where it stands in lists: the start, else its local date in its own zone, else infinity.';
+comment on column canon.fixtures.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.fixtures.version is 'Rises by one with every applied change.';
 comment on column canon.fixtures.created_at is 'When the service first heard of it.';
 comment on column canon.fixtures.updated_at is 'When version last rose.';
@@ -890,6 +899,7 @@ create table canon.organizations (
   country text,
   website text,
   sanctioning jsonb,
+  merged_into text collate "C",
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -906,6 +916,7 @@ comment on column canon.organizations.region is 'Region, free text.';
 comment on column canon.organizations.country is 'Two upper-case letters.';
 comment on column canon.organizations.website is 'URI.';
 comment on column canon.organizations.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
+comment on column canon.organizations.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.organizations.version is 'Rises by one with every applied change.';
 comment on column canon.organizations.created_at is 'When the service first heard of it.';
 comment on column canon.organizations.updated_at is 'When version last rose.';
@@ -925,6 +936,7 @@ create table canon.stages (
   stage_order integer default 0 not null,
   points text,
   tiebreakers text[],
+  merged_into text collate "C",
   constraint stages_pkey PRIMARY KEY (realm_id, stage_id),
   constraint stages_realm_id_division_id_fkey FOREIGN KEY (realm_id, division_id) REFERENCES canon.divisions(realm_id, division_id) ON DELETE RESTRICT,
   constraint stage_id_has_its_prefix CHECK (starts_with(stage_id, 'stg_'::text))
@@ -938,6 +950,7 @@ comment on column canon.stages.type is 'pool, bracket, round_robin, league, play
 comment on column canon.stages.stage_order is 'Order within the division.';
 comment on column canon.stages.points is 'Points for win-draw-loss, such as 3-1-0; null: the default applies.';
 comment on column canon.stages.tiebreakers is 'Rules in order; null: the default applies.';
+comment on column canon.stages.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 CREATE INDEX stages_division ON canon.stages USING btree (division_id, realm_id, stage_id);
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.stages REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, stage_id ON canon.stages FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.stage_id IS DISTINCT FROM old.stage_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
@@ -998,6 +1011,7 @@ create table canon.teams (
   level text,
   colors text[],
   sanctioning jsonb,
+  merged_into text collate "C",
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -1018,6 +1032,7 @@ comment on column canon.teams.season is 'Season.';
 comment on column canon.teams.level is 'Level.';
 comment on column canon.teams.colors is 'Up to three colours.';
 comment on column canon.teams.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
+comment on column canon.teams.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.teams.version is 'Rises by one with every applied change.';
 comment on column canon.teams.created_at is 'When the service first heard of it.';
 comment on column canon.teams.updated_at is 'When version last rose.';
@@ -1042,6 +1057,7 @@ create table canon.venues (
   longitude double precision,
   time_zone text,
   fields text[] default '{}'::text[] not null,
+  merged_into text collate "C",
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -1057,6 +1073,7 @@ comment on column canon.venues.latitude is 'WGS-84 decimal degrees; one unit wit
 comment on column canon.venues.longitude is 'WGS-84 decimal degrees.';
 comment on column canon.venues.time_zone is 'IANA name.';
 comment on column canon.venues.fields is 'Labels of fields, courts or rinks.';
+comment on column canon.venues.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.venues.version is 'Rises by one with every applied change.';
 comment on column canon.venues.created_at is 'When the service first heard of it.';
 comment on column canon.venues.updated_at is 'When version last rose.';
@@ -1267,6 +1284,82 @@ grant execute on function canon.winning_observation(realm_id integer, entity_id 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
 grant usage on schema extensions to oyss_resolver;
+
+create schema identity;
+comment on schema identity is 'Which ids mean one entity: how alike two entities are, what was decided of them and why, and where a merged one leads.';
+grant usage on schema identity to oyss_resolver;
+
+create table identity.decisions (
+  realm_id integer not null,
+  decision_id text collate "C" not null,
+  entity_type text collate "C" not null,
+  first_id text collate "C" not null,
+  second_id text collate "C" not null,
+  kind text collate "C" not null,
+  status text collate "C" default 'pending'::text not null,
+  rests_on text collate "C",
+  score double precision,
+  evidence jsonb default '{}'::jsonb not null,
+  evidence_hash bytea not null,
+  matcher integer,
+  proposed_at timestamp with time zone default util.now() not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint decisions_pkey PRIMARY KEY (realm_id, decision_id),
+  constraint decisions_realm_id_rests_on_fkey FOREIGN KEY (realm_id, rests_on) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
+  constraint a_pair_has_its_lower_id_first CHECK ((first_id < second_id)),
+  constraint decision_id_has_its_prefix CHECK (starts_with(decision_id, 'rev_'::text)),
+  constraint kind_of_decision_is_known CHECK ((kind = ANY (ARRAY['merge'::text, 'mapping'::text]))),
+  constraint status_of_decision_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint what_is_decided_is_dated CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint what_is_undone_stands_no_more CHECK (((undone_at IS NULL) OR (status = 'rejected'::text)))
+);
+comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. The approved ones make identity.redirects; none is deleted, and one that was undone bars its pair.';
+comment on column identity.decisions.realm_id is 'The realm.';
+comment on column identity.decisions.decision_id is 'rev_ + ULID.';
+comment on column identity.decisions.entity_type is 'The type of both.';
+comment on column identity.decisions.first_id is 'The lower id of the pair. Both are origins: entities as they were before anything was merged.';
+comment on column identity.decisions.second_id is 'The higher id of the pair.';
+comment on column identity.decisions.kind is 'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
+comment on column identity.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column identity.decisions.rests_on is 'The decision without which this one falls: the fixtures, divisions and stages of what was merged.';
+comment on column identity.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
+comment on column identity.decisions.evidence is 'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
+comment on column identity.decisions.evidence_hash is 'Recognises the same evidence: a pair that was rejected is not proposed on it again.';
+comment on column identity.decisions.matcher is 'The version of the matcher; null: a person.';
+comment on column identity.decisions.proposed_at is 'When it was proposed.';
+comment on column identity.decisions.decided_at is 'When it was approved or rejected; null while it waits.';
+comment on column identity.decisions.decided_by is 'Who did: a name, or matcher.';
+comment on column identity.decisions.undone_at is 'When the approval was undone.';
+comment on column identity.decisions.undone_by is 'Who did.';
+CREATE UNIQUE INDEX decisions_open ON identity.decisions USING btree (first_id, second_id, realm_id) WHERE (status <> 'rejected'::text);
+CREATE INDEX decisions_pair ON identity.decisions USING btree (first_id, second_id, realm_id);
+CREATE INDEX decisions_pending ON identity.decisions USING btree (realm_id, decision_id) WHERE (status = 'pending'::text);
+CREATE INDEX decisions_rest ON identity.decisions USING btree (rests_on, realm_id) WHERE (rests_on IS NOT NULL);
+CREATE INDEX decisions_second ON identity.decisions USING btree (second_id, realm_id);
+grant delete, insert, select, update on identity.decisions to oyss_resolver;
+
+create table identity.redirects (
+  realm_id integer not null,
+  entity_id text collate "C" not null,
+  entity_type text collate "C" not null,
+  survivor_id text collate "C" not null,
+  decision_id text collate "C" not null,
+  constraint redirects_pkey PRIMARY KEY (realm_id, entity_id),
+  constraint redirects_realm_id_decision_id_fkey FOREIGN KEY (realm_id, decision_id) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
+  constraint nothing_leads_to_itself CHECK ((entity_id <> survivor_id))
+);
+comment on table identity.redirects is 'Where merged entities lead: of all that the standing decisions connect, the lowest id, the oldest one, survives. One step: a survivor leads nowhere.';
+comment on column identity.redirects.realm_id is 'The realm.';
+comment on column identity.redirects.entity_id is 'The merged entity, or what an external id would have been given.';
+comment on column identity.redirects.entity_type is 'Its type.';
+comment on column identity.redirects.survivor_id is 'The entity that answers for it.';
+comment on column identity.redirects.decision_id is 'The oldest standing decision that names it.';
+CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, realm_id);
+CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
+grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
@@ -4458,6 +4551,7 @@ create table workspace.drafts (
   url text,
   previous jsonb,
   sorts_at timestamp with time zone,
+  merged_into text collate "C",
   version integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -4501,6 +4595,7 @@ comment on column workspace.drafts.result is 'Result object; one unit.';
 comment on column workspace.drafts.url is 'URI.';
 comment on column workspace.drafts.previous is 'FixtureState before the most recent headline change.';
 comment on column workspace.drafts.sorts_at is 'Where it stands in lists: the start, else its local date in its own zone, else infinity.';
+comment on column workspace.drafts.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column workspace.drafts.version is 'Rises by one with every applied change.';
 comment on column workspace.drafts.created_at is 'When the service first heard of it.';
 comment on column workspace.drafts.updated_at is 'When version last rose.';

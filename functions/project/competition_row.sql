@@ -12,6 +12,7 @@ begin atomic
          case when winners ? 'end_date' then (winners ->> 'end_date')::date else present.end_date end,
          case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end,
          case when winners ? 'website' then winners ->> 'website' else present.website end,
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
 

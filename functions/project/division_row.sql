@@ -7,7 +7,8 @@ begin atomic
          coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
-         case when winners ? 'level' then winners ->> 'level' else present.level end;
+         case when winners ? 'level' then winners ->> 'level' else present.level end,
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end;
 end;
 
 comment on function project.division_row(integer, text, canon.divisions, jsonb) is

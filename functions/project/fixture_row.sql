@@ -8,6 +8,7 @@ begin atomic
          t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url, present.previous,
          project.sorting_moment(t.starts_at, t.local_date, t.time_zone, (
            select v.time_zone from canon.venues v where v.realm_id = fixture_row.realm_id and v.venue_id = t.venue_id)),
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now(),
          coalesce(present.rendering, 0) + 1, present.placeholders, null::text
     from (

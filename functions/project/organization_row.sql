@@ -10,6 +10,7 @@ begin atomic
          case when winners ? 'country' then winners ->> 'country' else present.country end,
          case when winners ? 'website' then winners ->> 'website' else present.website end,
          project.drafted_sanctioning(present.sanctioning, winners),
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
 

@@ -9,7 +9,8 @@ begin atomic
          coalesce((winners ->> 'order')::integer, present.stage_order, 0),
          case when winners ? 'points' then winners ->> 'points' else present.points end,
          case when winners ? 'tiebreakers'
-           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end;
+           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end,
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end;
 end;
 
 comment on function project.stage_row(integer, text, canon.stages, jsonb) is

@@ -14,6 +14,7 @@ begin atomic
          case when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors'))
            else present.colors end,
          project.drafted_sanctioning(present.sanctioning, winners),
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
 

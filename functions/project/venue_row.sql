@@ -10,6 +10,7 @@ begin atomic
          case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end,
          coalesce(case when jsonb_typeof(winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(winners -> 'fields'))
            else present.fields end, '{}'),
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
 

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:219f0295543fdc70637dae49d04922fd52ec351b
+--! Hash: sha1:3780a420b4e055e82c3d713cc660c04af3c5e6a6
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -11,6 +11,7 @@ create schema resolve;
 create schema project;
 create schema canon;
 create schema read;
+create schema identity;
 create schema search;
 create schema standings;
 create schema ledger;
@@ -28,6 +29,7 @@ comment on schema workspace is 'What the temporary tables of a session that appl
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
 comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
 comment on schema read is 'What the API serves: documents, lists and provenance of the canonical model. Writes nothing.';
+comment on schema identity is 'Which ids mean one entity: how alike two entities are, what was decided of them and why, and where a merged one leads.';
 comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
 comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
 comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
@@ -38,7 +40,7 @@ comment on schema manage is 'Management: accounts, keys, sources, replay, reset.
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
-grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, search, standings, ledger, webhook, jobs to oyss_resolver;
+grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, search, standings, ledger, webhook, jobs to oyss_resolver;
 grant usage on schema api to oyss_http;
 grant usage on schema manage to oyss_manager;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics alone
@@ -46,7 +48,7 @@ grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 
 -- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.
 alter default privileges revoke execute on functions from public;
-alter default privileges in schema util, intake, resolve, project, canon, read, search, standings, ledger, webhook grant execute on functions to oyss_resolver;
+alter default privileges in schema util, intake, resolve, project, canon, read, identity, search, standings, ledger, webhook grant execute on functions to oyss_resolver;
 alter default privileges in schema manage grant execute on functions to oyss_manager;
 
 -- What columns default to.

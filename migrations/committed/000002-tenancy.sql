@@ -1,5 +1,5 @@
---! Previous: sha1:219f0295543fdc70637dae49d04922fd52ec351b
---! Hash: sha1:885669822fb0c1221959d0ac1ab057bd1d94f97f
+--! Previous: sha1:3780a420b4e055e82c3d713cc660c04af3c5e6a6
+--! Hash: sha1:1e22e5eafbd64225570254d9dbdabec1291423e4
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:885669822fb0c1221959d0ac1ab057bd1d94f97f
---! Hash: sha1:5a25456a190f7cd175af1f6df07b82de02633f82
+--! Previous: sha1:1e22e5eafbd64225570254d9dbdabec1291423e4
+--! Hash: sha1:1ddd179abcab45c8afed4a55ba13de8b477f046d
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:5a25456a190f7cd175af1f6df07b82de02633f82
---! Hash: sha1:9c6d5ab31932de6967bd6dcd03f9e8e1385c2157
+--! Previous: sha1:1ddd179abcab45c8afed4a55ba13de8b477f046d
+--! Hash: sha1:ebfdbdfd89a32096a4124e7fe60f7d776056b0b8
 --! Message: canon
 
 create table canon.external_ids (
@@ -10,6 +10,7 @@ create table canon.external_ids (
   external_id text collate "C" not null,
   player_id text collate "C" not null default '',
   entity_id text collate "C",
+  origin_id text collate "C",
   observation_id text collate "C",
   observed_at timestamptz,
   confidence double precision,
@@ -24,6 +25,7 @@ create table canon.external_ids (
   foreign key (realm_id, source_id) references tenancy.sources on delete restrict
 ) with (fillfactor = 80);
 create index external_ids_entity on canon.external_ids (realm_id, entity_id);
+create index external_ids_origin on canon.external_ids (origin_id, realm_id) where origin_id is not null;
 comment on table canon.external_ids is 'The mapping of each source''s own ids onto canonical entities, with the newest thing the source said under that id.';
 comment on column canon.external_ids.realm_id is 'The realm.';
 comment on column canon.external_ids.mapping_id is 'Stands for (source, type, external id, player) in canon.claims.';
@@ -32,6 +34,7 @@ comment on column canon.external_ids.entity_type is 'The type it was pushed or r
 comment on column canon.external_ids.external_id is 'The source''s own id.';
 comment on column canon.external_ids.player_id is 'The source''s own id of the player whose stat line it is; empty: of no player. Lines of several players under one external id are several lines.';
 comment on column canon.external_ids.entity_id is 'The canonical entity; null while all that is known of the id is its deletion.';
+comment on column canon.external_ids.origin_id is 'The entity that the id was given first, or would have been given had it not been recognised; null: entity_id itself. What decisions make of it is entity_id.';
 comment on column canon.external_ids.observation_id is 'The newest observation of this id that says something; null while the id was only referred to.';
 comment on column canon.external_ids.observed_at is 'Its observed_at: the recency of every claim it states.';
 comment on column canon.external_ids.confidence is 'Its confidence.';
@@ -79,6 +82,7 @@ create table canon.organizations (
   country text,
   website text,
   sanctioning jsonb,
+  merged_into text collate "C",
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -94,6 +98,7 @@ comment on column canon.organizations.region is 'Region, free text.';
 comment on column canon.organizations.country is 'Two upper-case letters.';
 comment on column canon.organizations.website is 'URI.';
 comment on column canon.organizations.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
+comment on column canon.organizations.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.organizations.version is 'Rises by one with every applied change.';
 comment on column canon.organizations.created_at is 'When the service first heard of it.';
 comment on column canon.organizations.updated_at is 'When version last rose.';
@@ -110,6 +115,7 @@ create table canon.competitions (
   end_date date,
   time_zone text,
   website text,
+  merged_into text collate "C",
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -132,6 +138,7 @@ comment on column canon.competitions.start_date is 'First day.';
 comment on column canon.competitions.end_date is 'Last day.';
 comment on column canon.competitions.time_zone is 'IANA name.';
 comment on column canon.competitions.website is 'URI.';
+comment on column canon.competitions.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.competitions.version is 'Rises by one with every applied change, those of its divisions and stages included.';
 comment on column canon.competitions.created_at is 'When the service first heard of it.';
 comment on column canon.competitions.updated_at is 'When version last rose.';
@@ -144,6 +151,7 @@ create table canon.divisions (
   age_group text,
   gender text,
   level text,
+  merged_into text collate "C",
   primary key (realm_id, division_id),
   foreign key (realm_id, competition_id) references canon.competitions on delete restrict
 );
@@ -158,6 +166,7 @@ comment on column canon.divisions.name is 'Name.';
 comment on column canon.divisions.age_group is 'U4 to U19, open or adult.';
 comment on column canon.divisions.gender is 'M, F or coed.';
 comment on column canon.divisions.level is 'The host''s tier.';
+comment on column canon.divisions.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 
 create table canon.stages (
   realm_id integer not null,
@@ -168,6 +177,7 @@ create table canon.stages (
   stage_order integer not null default 0,
   points text,
   tiebreakers text[],
+  merged_into text collate "C",
   primary key (realm_id, stage_id),
   foreign key (realm_id, division_id) references canon.divisions on delete restrict
 );
@@ -181,6 +191,7 @@ comment on column canon.stages.type is 'pool, bracket, round_robin, league, play
 comment on column canon.stages.stage_order is 'Order within the division.';
 comment on column canon.stages.points is 'Points for win-draw-loss, such as 3-1-0; null: the default applies.';
 comment on column canon.stages.tiebreakers is 'Rules in order; null: the default applies.';
+comment on column canon.stages.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 
 create table canon.venues (
   realm_id integer not null,
@@ -191,6 +202,7 @@ create table canon.venues (
   longitude double precision,
   time_zone text,
   fields text[] not null default '{}',
+  merged_into text collate "C",
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -207,6 +219,7 @@ comment on column canon.venues.latitude is 'WGS-84 decimal degrees; one unit wit
 comment on column canon.venues.longitude is 'WGS-84 decimal degrees.';
 comment on column canon.venues.time_zone is 'IANA name.';
 comment on column canon.venues.fields is 'Labels of fields, courts or rinks.';
+comment on column canon.venues.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.venues.version is 'Rises by one with every applied change.';
 comment on column canon.venues.created_at is 'When the service first heard of it.';
 comment on column canon.venues.updated_at is 'When version last rose.';
@@ -224,6 +237,7 @@ create table canon.teams (
   level text,
   colors text[],
   sanctioning jsonb,
+  merged_into text collate "C",
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -245,6 +259,7 @@ comment on column canon.teams.season is 'Season.';
 comment on column canon.teams.level is 'Level.';
 comment on column canon.teams.colors is 'Up to three colours.';
 comment on column canon.teams.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
+comment on column canon.teams.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.teams.version is 'Rises by one with every applied change.';
 comment on column canon.teams.created_at is 'When the service first heard of it.';
 comment on column canon.teams.updated_at is 'When version last rose.';
@@ -271,6 +286,7 @@ create table canon.fixtures (
   url text,
   previous jsonb,
   sorts_at timestamptz not null,
+  merged_into text collate "C",
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -312,6 +328,7 @@ comment on column canon.fixtures.result is 'Result object; one unit.';
 comment on column canon.fixtures.url is 'URI.';
 comment on column canon.fixtures.previous is 'FixtureState before the most recent headline change.';
 comment on column canon.fixtures.sorts_at is 'Where it stands in lists: the start, else its local date in its own zone, else infinity.';
+comment on column canon.fixtures.merged_into is 'The entity that it was merged into, and leads to; null while it is one of its own.';
 comment on column canon.fixtures.version is 'Rises by one with every applied change.';
 comment on column canon.fixtures.created_at is 'When the service first heard of it.';
 comment on column canon.fixtures.updated_at is 'When version last rose.';

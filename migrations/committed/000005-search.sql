@@ -1,5 +1,5 @@
---! Previous: sha1:9c6d5ab31932de6967bd6dcd03f9e8e1385c2157
---! Hash: sha1:ae6abfc471870f35d4ee7fb43c0421a09abf5b32
+--! Previous: sha1:ebfdbdfd89a32096a4124e7fe60f7d776056b0b8
+--! Hash: sha1:da1dcaf83a50e532d88d639b307c64f8a229252e
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:ae6abfc471870f35d4ee7fb43c0421a09abf5b32
---! Hash: sha1:8b7a8eddb98cff88b5cb77f50d0c720948ed3b2e
+--! Previous: sha1:da1dcaf83a50e532d88d639b307c64f8a229252e
+--! Hash: sha1:ac6454073fc0acc29e89c524df8d978238dd3d06
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:8b7a8eddb98cff88b5cb77f50d0c720948ed3b2e
---! Hash: sha1:4082c80ef9970d55e2e390d0f17f4230e7c43439
+--! Previous: sha1:ac6454073fc0acc29e89c524df8d978238dd3d06
+--! Hash: sha1:2a94ea5f1400f65ccc2dd6fdf528aaf8fd623419
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:4082c80ef9970d55e2e390d0f17f4230e7c43439
---! Hash: sha1:91d03abe9f256cfd0803f2265b0a425e29cfa554
+--! Previous: sha1:2a94ea5f1400f65ccc2dd6fdf528aaf8fd623419
+--! Hash: sha1:73cd1649ac6b8d192a297196abe7e428a807d115
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:91d03abe9f256cfd0803f2265b0a425e29cfa554
---! Hash: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
+--! Previous: sha1:73cd1649ac6b8d192a297196abe7e428a807d115
+--! Hash: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

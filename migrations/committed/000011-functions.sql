@@ -1,5 +1,5 @@
---! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
---! Hash: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
+--! Previous: sha1:5aef34995396541dde62eebdfdf8a58298f38763
+--! Hash: sha1:de9006567fc915756346ff573a91aa0b965afe67
 --! Message: functions
 
 --! Included all.sql
@@ -3455,6 +3455,7 @@ begin atomic
          case when winners ? 'country' then winners ->> 'country' else present.country end,
          case when winners ? 'website' then winners ->> 'website' else present.website end,
          project.drafted_sanctioning(present.sanctioning, winners),
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
 
@@ -3477,6 +3478,7 @@ begin atomic
          case when winners ? 'end_date' then (winners ->> 'end_date')::date else present.end_date end,
          case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end,
          case when winners ? 'website' then winners ->> 'website' else present.website end,
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
 
@@ -3494,7 +3496,8 @@ begin atomic
          coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
-         case when winners ? 'level' then winners ->> 'level' else present.level end;
+         case when winners ? 'level' then winners ->> 'level' else present.level end,
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end;
 end;
 
 comment on function project.division_row(integer, text, canon.divisions, jsonb) is
@@ -3512,7 +3515,8 @@ begin atomic
          coalesce((winners ->> 'order')::integer, present.stage_order, 0),
          case when winners ? 'points' then winners ->> 'points' else present.points end,
          case when winners ? 'tiebreakers'
-           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end;
+           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end,
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end;
 end;
 
 comment on function project.stage_row(integer, text, canon.stages, jsonb) is
@@ -3531,6 +3535,7 @@ begin atomic
          case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end,
          coalesce(case when jsonb_typeof(winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(winners -> 'fields'))
            else present.fields end, '{}'),
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
 
@@ -3555,6 +3560,7 @@ begin atomic
          case when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors'))
            else present.colors end,
          project.drafted_sanctioning(present.sanctioning, winners),
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
 
@@ -3573,6 +3579,7 @@ begin atomic
          t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url, present.previous,
          project.sorting_moment(t.starts_at, t.local_date, t.time_zone, (
            select v.time_zone from canon.venues v where v.realm_id = fixture_row.realm_id and v.venue_id = t.venue_id)),
+         case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now(),
          coalesce(present.rendering, 0) + 1, present.placeholders, null::text
     from (

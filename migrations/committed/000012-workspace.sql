@@ -1,5 +1,5 @@
---! Previous: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
---! Hash: sha1:c66ae735b8c3755bd7c4d9988e71ce61dffb73f3
+--! Previous: sha1:de9006567fc915756346ff573a91aa0b965afe67
+--! Hash: sha1:665a6ed96d6895dbf9ef77fd55289d01a2658a89
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,0 +1,73 @@
+--! Previous: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
+--! Hash: sha1:5aef34995396541dde62eebdfdf8a58298f38763
+--! Message: identity
+
+create table identity.decisions (
+  realm_id integer not null,
+  decision_id text collate "C" not null constraint decision_id_has_its_prefix check (starts_with(decision_id, 'rev_')),
+  entity_type text collate "C" not null,
+  first_id text collate "C" not null,
+  second_id text collate "C" not null,
+  kind text collate "C" not null constraint kind_of_decision_is_known check (kind in ('merge', 'mapping')),
+  status text collate "C" not null default 'pending' constraint status_of_decision_is_known check (status in ('pending', 'approved', 'rejected')),
+  rests_on text collate "C",
+  score double precision,
+  evidence jsonb not null default '{}',
+  evidence_hash bytea not null,
+  matcher integer,
+  proposed_at timestamptz not null default util.now(),
+  decided_at timestamptz,
+  decided_by text,
+  undone_at timestamptz,
+  undone_by text,
+  primary key (realm_id, decision_id),
+  constraint a_pair_has_its_lower_id_first check (first_id < second_id),
+  constraint what_is_decided_is_dated check ((status = 'pending') = (decided_at is null)),
+  constraint what_is_undone_stands_no_more check (undone_at is null or status = 'rejected'),
+  foreign key (realm_id, rests_on) references identity.decisions on delete cascade
+);
+create unique index decisions_open on identity.decisions (first_id, second_id, realm_id) where status <> 'rejected';
+create index decisions_pair on identity.decisions (first_id, second_id, realm_id);
+create index decisions_second on identity.decisions (second_id, realm_id);
+create index decisions_rest on identity.decisions (rests_on, realm_id) where rests_on is not null;
+create index decisions_pending on identity.decisions (realm_id, decision_id) where status = 'pending';
+comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. The approved ones make identity.redirects; none is deleted, and one that was undone bars its pair.';
+comment on column identity.decisions.realm_id is 'The realm.';
+comment on column identity.decisions.decision_id is 'rev_ + ULID.';
+comment on column identity.decisions.entity_type is 'The type of both.';
+comment on column identity.decisions.first_id is 'The lower id of the pair. Both are origins: entities as they were before anything was merged.';
+comment on column identity.decisions.second_id is 'The higher id of the pair.';
+comment on column identity.decisions.kind is 'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
+comment on column identity.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column identity.decisions.rests_on is 'The decision without which this one falls: the fixtures, divisions and stages of what was merged.';
+comment on column identity.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
+comment on column identity.decisions.evidence is 'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
+comment on column identity.decisions.evidence_hash is 'Recognises the same evidence: a pair that was rejected is not proposed on it again.';
+comment on column identity.decisions.matcher is 'The version of the matcher; null: a person.';
+comment on column identity.decisions.proposed_at is 'When it was proposed.';
+comment on column identity.decisions.decided_at is 'When it was approved or rejected; null while it waits.';
+comment on column identity.decisions.decided_by is 'Who did: a name, or matcher.';
+comment on column identity.decisions.undone_at is 'When the approval was undone.';
+comment on column identity.decisions.undone_by is 'Who did.';
+
+create table identity.redirects (
+  realm_id integer not null,
+  entity_id text collate "C" not null,
+  entity_type text collate "C" not null,
+  survivor_id text collate "C" not null,
+  decision_id text collate "C" not null,
+  primary key (realm_id, entity_id),
+  constraint nothing_leads_to_itself check (entity_id <> survivor_id),
+  foreign key (realm_id, decision_id) references identity.decisions on delete cascade
+);
+create index redirects_survivor on identity.redirects (survivor_id, realm_id);
+create index redirects_decision on identity.redirects (decision_id, realm_id);
+comment on table identity.redirects is 'Where merged entities lead: of all that the standing decisions connect, the lowest id, the oldest one, survives. One step: a survivor leads nowhere.';
+comment on column identity.redirects.realm_id is 'The realm.';
+comment on column identity.redirects.entity_id is 'The merged entity, or what an external id would have been given.';
+comment on column identity.redirects.entity_type is 'Its type.';
+comment on column identity.redirects.survivor_id is 'The entity that answers for it.';
+comment on column identity.redirects.decision_id is 'The oldest standing decision that names it.';
+
+revoke truncate on all tables in schema identity from oyss_owner;
+grant select, insert, update, delete on all tables in schema identity to oyss_resolver;
