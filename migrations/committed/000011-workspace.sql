@@ -1,5 +1,5 @@
---! Previous: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
---! Hash: sha1:c66ae735b8c3755bd7c4d9988e71ce61dffb73f3
+--! Previous: sha1:950478fb97504249f4f62634e69b841135aa0b62
+--! Hash: sha1:cefcec9099f0af4eff610dc7294f6541175a0989
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
