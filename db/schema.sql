@@ -2960,7 +2960,7 @@ comment on function resolve.subject_of(realm_id integer, observation_id text) is
 grant execute on function resolve.subject_of(realm_id integer, observation_id text) to oyss_resolver;
 
 create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function resolve.usable_name(name jsonb) is 'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name (IDENTITY-15).';
+comment on function resolve.usable_name(name jsonb) is 'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name (IDENTITY-15). The schemas of the document (contract/schema.ts, named) mean the same by a blank.';
 grant execute on function resolve.usable_name(name jsonb) to oyss_resolver;
 
 create function resolve.with_implied(claims jsonb) returns jsonb language sql immutable parallel safe;

@@ -1,5 +1,5 @@
 --! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
---! Hash: sha1:950478fb97504249f4f62634e69b841135aa0b62
+--! Hash: sha1:eaf0f32005ecc2dd886fba3979a6942c439d3269
 --! Message: functions
 
 --! Included all.sql
@@ -4678,7 +4678,7 @@ end;
 
 comment on function resolve.usable_name(jsonb) is
   'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name '
-  '(IDENTITY-15).';
+  '(IDENTITY-15). The schemas of the document (contract/schema.ts, named) mean the same by a blank.';
 --! EndIncluded resolve/usable_name.sql
 --! Included resolve/forget_persons.sql
 create or replace function resolve.forget_persons() returns void

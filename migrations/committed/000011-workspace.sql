@@ -1,5 +1,5 @@
---! Previous: sha1:950478fb97504249f4f62634e69b841135aa0b62
---! Hash: sha1:cefcec9099f0af4eff610dc7294f6541175a0989
+--! Previous: sha1:eaf0f32005ecc2dd886fba3979a6942c439d3269
+--! Hash: sha1:b8255cdb5a5188a891056857db6b17df36b521fa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
