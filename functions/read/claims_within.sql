@@ -12,12 +12,13 @@ begin atomic
          c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
     from read.explained_claims c
    where c.realm_id = claims_within.realm_id and c.entity_id = any (claims_within.entity_ids)
-     and c.own_field = any (claims_within.fields)
+     -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
+     and (c.own_field = any (claims_within.fields)) is true
      and c.field >= coalesce(claims_within.path, '') collate "C" and c.field <= claims_within.last_path collate "C"
      and (claims_within.after is null or c.field <> claims_within.path
           or (not c.is_winning, not c.does_count, c.precedence)
              > ((claims_within.after)[1]::boolean, (claims_within.after)[2]::boolean,
-                read.precedence_at(claims_within.realm_id, (claims_within.after)[3:])))
+                (select read.precedence_at(claims_within.realm_id, (claims_within.after)[3:]))))
    order by 1
    limit claims_within.row_limit;
 end;

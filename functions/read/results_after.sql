@@ -12,7 +12,7 @@ begin atomic
      and (c.is_winning or not c.is_withdrawn)
      and (results_after.after is null
           or (not c.is_winning, c.precedence)
-             > ((results_after.after)[1]::boolean, read.precedence_at(results_after.realm_id, (results_after.after)[2:])))
+             > ((results_after.after)[1]::boolean, (select read.precedence_at(results_after.realm_id, (results_after.after)[2:]))))
    order by 1
    limit results_after.row_limit;
 end;

@@ -1,5 +1,5 @@
 --! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
---! Hash: sha1:eaf0f32005ecc2dd886fba3979a6942c439d3269
+--! Hash: sha1:3283cb3997b8f6ea32eb043f6fffac3f679dfd37
 --! Message: functions
 
 --! Included all.sql
@@ -5260,12 +5260,13 @@ begin atomic
          c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
     from read.explained_claims c
    where c.realm_id = claims_within.realm_id and c.entity_id = any (claims_within.entity_ids)
-     and c.own_field = any (claims_within.fields)
+     -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
+     and (c.own_field = any (claims_within.fields)) is true
      and c.field >= coalesce(claims_within.path, '') collate "C" and c.field <= claims_within.last_path collate "C"
      and (claims_within.after is null or c.field <> claims_within.path
           or (not c.is_winning, not c.does_count, c.precedence)
              > ((claims_within.after)[1]::boolean, (claims_within.after)[2]::boolean,
-                read.precedence_at(claims_within.realm_id, (claims_within.after)[3:])))
+                (select read.precedence_at(claims_within.realm_id, (claims_within.after)[3:]))))
    order by 1
    limit claims_within.row_limit;
 end;
@@ -5290,7 +5291,7 @@ begin atomic
      and (c.is_winning or not c.is_withdrawn)
      and (results_after.after is null
           or (not c.is_winning, c.precedence)
-             > ((results_after.after)[1]::boolean, read.precedence_at(results_after.realm_id, (results_after.after)[2:])))
+             > ((results_after.after)[1]::boolean, (select read.precedence_at(results_after.realm_id, (results_after.after)[2:]))))
    order by 1
    limit results_after.row_limit;
 end;

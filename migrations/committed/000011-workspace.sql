@@ -1,5 +1,5 @@
---! Previous: sha1:eaf0f32005ecc2dd886fba3979a6942c439d3269
---! Hash: sha1:b8255cdb5a5188a891056857db6b17df36b521fa
+--! Previous: sha1:3283cb3997b8f6ea32eb043f6fffac3f679dfd37
+--! Hash: sha1:4cb155818c57be606c926ef400ab102587654de4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
