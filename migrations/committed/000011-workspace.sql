@@ -1,5 +1,5 @@
---! Previous: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
---! Hash: sha1:c66ae735b8c3755bd7c4d9988e71ce61dffb73f3
+--! Previous: sha1:3283cb3997b8f6ea32eb043f6fffac3f679dfd37
+--! Hash: sha1:4cb155818c57be606c926ef400ab102587654de4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
