@@ -2,7 +2,7 @@
 import { answer, type Client } from './client.ts'
 import type { paths } from './schema.ts'
 
-type PagedGet = { get: { responses: { 200: { content: { 'application/json': { data: unknown[], next_cursor: string | null } } } } } }
+type PagedGet = { get: { responses: { 200: { content: { 'application/json': { next_cursor: string | null } } } } } }
 type StreamGet = { get: { responses: { 200: { content: { 'application/json': { has_more: boolean } } } } } }
 
 /** The addresses whose answer leads to a next page; the change stream, which never ends, has `syncChanges`. */

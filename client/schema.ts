@@ -288,7 +288,7 @@ export interface paths {
         };
         /**
          * The tables of a competition's stages
-         * @description Ordered by division, then by the order of its stages. A table is recomputed in the transaction that changes its games.
+         * @description Ordered by division, then by the order of its stages. A table is recomputed in the transaction that changes its games. A page ends at 1,000 tables or 4 MiB.
          */
         get: operations["listStandings"];
         put?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         /**
          * List every claim on every field of a fixture
-         * @description The winner first; each claim has the reason why it won or lost.
+         * @description The winner first; each claim has the reason why it won or lost. A page ends at 1,000 claims or 4 MiB; a field whose claims go on beyond it goes on, under its name, as the first of the next page.
          */
         get: operations["getFixtureProvenance"];
         put?: never;
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * List every claim on every field of a team
-         * @description The winner first; each claim has the reason why it won or lost.
+         * @description The winner first; each claim has the reason why it won or lost. A page ends at 1,000 claims or 4 MiB; a field whose claims go on beyond it goes on, under its name, as the first of the next page.
          */
         get: operations["getTeamProvenance"];
         put?: never;
@@ -462,7 +462,7 @@ export interface paths {
         };
         /**
          * List every claim on every field of a venue
-         * @description The winner first; each claim has the reason why it won or lost.
+         * @description The winner first; each claim has the reason why it won or lost. A page ends at 1,000 claims or 4 MiB; a field whose claims go on beyond it goes on, under its name, as the first of the next page.
          */
         get: operations["getVenueProvenance"];
         put?: never;
@@ -482,7 +482,7 @@ export interface paths {
         };
         /**
          * List every claim on every field of a competition
-         * @description The winner first; each claim has the reason why it won or lost.
+         * @description The winner first; each claim has the reason why it won or lost. A page ends at 1,000 claims or 4 MiB; a field whose claims go on beyond it goes on, under its name, as the first of the next page.
          */
         get: operations["getCompetitionProvenance"];
         put?: never;
@@ -502,7 +502,7 @@ export interface paths {
         };
         /**
          * List every claim on every field of an organization
-         * @description The winner first; each claim has the reason why it won or lost.
+         * @description The winner first; each claim has the reason why it won or lost. A page ends at 1,000 claims or 4 MiB; a field whose claims go on beyond it goes on, under its name, as the first of the next page.
          */
         get: operations["getOrganizationProvenance"];
         put?: never;
@@ -1351,6 +1351,7 @@ export interface components {
         };
         StandingsList: {
             data: components["schemas"]["Standings"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         BoxScore: {
             fixture: components["schemas"]["FixtureId"];
@@ -1415,6 +1416,7 @@ export interface components {
         ResultsReport: {
             fixture: components["schemas"]["FixtureId"];
             winning_source: string | null;
+            /** @description The winner first; at most 1,000 of them. */
             reported: {
                 source: components["schemas"]["SourceKey"];
                 source_class: components["schemas"]["SourceClass"];
@@ -1423,6 +1425,7 @@ export interface components {
                 winning: boolean;
                 result: components["schemas"]["Result"];
             }[];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         BatchReceipt: {
             batch_id: components["schemas"]["BatchId"];
@@ -1479,6 +1482,7 @@ export interface components {
                 /** @description The winner first. */
                 claims: components["schemas"]["Claim"][];
             }[];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         Claim: {
             source: components["schemas"]["SourceKey"];
@@ -2945,7 +2949,10 @@ export interface operations {
     };
     getFixtureResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -2986,7 +2993,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4320,7 +4327,10 @@ export interface operations {
     };
     listStandings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -4333,7 +4343,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One table per stage. */
+            /** @description One page: one table per stage. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4361,7 +4371,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5395,7 +5405,10 @@ export interface operations {
     };
     getFixtureProvenance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -5408,7 +5421,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every claim. */
+            /** @description One page. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5436,7 +5449,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5550,7 +5563,10 @@ export interface operations {
     };
     getTeamProvenance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -5563,7 +5579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every claim. */
+            /** @description One page. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5591,7 +5607,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5705,7 +5721,10 @@ export interface operations {
     };
     getVenueProvenance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -5718,7 +5737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every claim. */
+            /** @description One page. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5746,7 +5765,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5860,7 +5879,10 @@ export interface operations {
     };
     getCompetitionProvenance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -5873,7 +5895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every claim. */
+            /** @description One page. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5901,7 +5923,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6015,7 +6037,10 @@ export interface operations {
     };
     getOrganizationProvenance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -6028,7 +6053,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every claim. */
+            /** @description One page. */
             200: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6056,7 +6081,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */

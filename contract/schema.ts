@@ -17,6 +17,16 @@ export const text = (min: number, max: number, description?: string): Schema => 
   ...(description !== undefined && { description })
 })
 
+/** A character that can be seen; resolve.usable_name knows the same (IDENTITY-15). */
+const visible = '[^\\s\\u0085\\u180e\\u200b-\\u200f\\u2060]'
+
+/** What something is called: `min` to `max` characters, of which one can be seen. */
+export const named = (min: 0 | 1, max: number): Schema => ({
+  ...text(min, max),
+  pattern: min === 0 ? `^$|${visible}` : visible,
+  'x-must': `be ${min === 0 ? 'at most' : '1 to'} ${max} characters, not blanks alone`
+})
+
 /** One of the given strings. */
 export const oneOf = (values: readonly string[], description?: string): Schema => ({
   type: 'string',

@@ -149,9 +149,9 @@ create function api.list_fixture_history(key_hash bytea, if_none_match text, fix
 comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
 grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. A withdrawn result is only listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-6, PROVENANCE-7.';
-grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
+create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, PROVENANCE-7, LIST-23.';
+grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
 comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19.';
@@ -161,13 +161,13 @@ create function api.list_organizations(key_hash bytea, if_none_match text, q tex
 comment on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, MODEL-20.';
-grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) to oyss_http;
+create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, MODEL-20, LIST-23, LIST-24.';
+grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) to oyss_http;
 
-create function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
-grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
+create function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23.';
+grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) to oyss_http;
 
 create function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_subscriptions(key_hash bytea, if_none_match text) is 'GET /v1/subscriptions: key_hash of a secret key, If-None-Match. All of the account in the mode of the key, oldest first; there are at most 20. Raises OYA01, OYA02, OYA03.';
@@ -2560,6 +2560,9 @@ create view read.explained_claims as
     implied_by <> ''::text AS is_implied,
     is_winning,
     place,
+    field AS own_field,
+    does_count,
+    precedence,
         CASE
             WHEN entity_type = ANY (ARRAY['division'::text, 'stage'::text]) THEN ((entity_type || 's.'::text) || entity_id) || '.'::text
             ELSE ''::text
@@ -2644,7 +2647,7 @@ create view read.explained_claims as
                    FROM canon.ranked_claims c
                   WINDOW w_field AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_source AS (PARTITION BY c.realm_id, c.entity_id, c.field, c.source_key, c.is_withdrawn)) d
           WINDOW w AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.does_count DESC, d.precedence), w_all AS (PARTITION BY d.realm_id, d.entity_id, d.field), w_winner AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.is_winning DESC, d.precedence)) r;
-comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of (PROVENANCE-4, PROVENANCE-8).';
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
@@ -2711,6 +2714,14 @@ comment on column read.venues.realm_id is 'The realm.';
 comment on column read.venues.venue_id is 'The venue.';
 comment on column read.venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
 
+create function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text language sql stable parallel safe;
+comment on function read.claim_place(mapping_id bigint, precedence canon.precedence) is 'The place of a claim in a cursor: its precedence, in which the external id is named by its mapping (read.precedence_at).';
+grant execute on function read.claim_place(mapping_id bigint, precedence canon.precedence) to oyss_resolver;
+
+create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence, reason text) language sql stable;
+comment on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) is 'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. PROVENANCE-4, LIST-23.';
+grant execute on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) to oyss_resolver;
+
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
 comment on function read.competition_parts(realm_id integer, competition_id text) is 'Returns the ids of a competition''s divisions and their stages.';
 grant execute on function read.competition_parts(realm_id integer, competition_id text) to oyss_resolver;
@@ -2754,6 +2765,10 @@ grant execute on function read.export_page(realm_id integer, competition_id text
 create function read.external_ids_of(realm_id integer, entity_id text) returns text language sql stable;
 comment on function read.external_ids_of(realm_id integer, entity_id text) is 'Returns the external id that each source has for an entity, as JSON text; the first by name where a source has several.';
 grant execute on function read.external_ids_of(realm_id integer, entity_id text) to oyss_resolver;
+
+create function read.fields_after(realm_id integer, entity_id text, path text, row_limit integer) returns TABLE(entity_ids text[], fields text[], last_path text, leads_to text) language sql stable;
+comment on function read.fields_after(realm_id integer, entity_id text, path text, row_limit integer) is 'The fields of a page of provenance: those of an entity, and of the parts of a competition, from a path on (null: from the first) that begin within row_limit claims, and of row_limit parts at most. entity_ids and fields: whose and which, those up to last_path; leads_to: the path with which fields go on beyond them, null if none do. Counts only: no value is read. LIST-23, LIST-24.';
+grant execute on function read.fields_after(realm_id integer, entity_id text, path text, row_limit integer) to oyss_resolver;
 
 create function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text language plpgsql stable;
 comment on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) is 'Returns a rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom more than two.';
@@ -2817,6 +2832,10 @@ create function read.named_reference(entity_id text, name text) returns text lan
 comment on function read.named_reference(entity_id text, name text) is 'Returns an entity shown inside another as JSON text: {id, name}; null where there is none.';
 grant execute on function read.named_reference(entity_id text, name text) to oyss_resolver;
 
+create function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) returns TABLE(part_id text, prefix text) language sql stable;
+comment on function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) is 'Returns at most row_limit divisions and stages of a competition, with what the paths of their fields begin with, in that order: from the one on to which a path belongs, or that comes after it (null: from the first).';
+grant execute on function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) to oyss_resolver;
+
 create function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe;
 comment on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Returns the place after which a list of fixtures goes on, as text: kilometres (of a list by distance) or moment, and id.';
 grant execute on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) to oyss_resolver;
@@ -2825,6 +2844,10 @@ create function read.placeholder(realm_id integer, placeholders bigint[]) return
 comment on function read.placeholder(realm_id integer, placeholders bigint[]) is 'Returns the observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does not pay for the aggregate.';
 grant execute on function read.placeholder(realm_id integer, placeholders bigint[]) to oyss_resolver;
 
+create function read.precedence_at(realm_id integer, place text[]) returns canon.precedence language sql stable;
+comment on function read.precedence_at(realm_id integer, place text[]) is 'The precedence that a place of read.claim_place, cut at its blanks, stands for; null without one. It is that of the moment when the cursor was made, so that what is said meanwhile makes a page skip and repeat nothing. LIST-2, LIST-23.';
+grant execute on function read.precedence_at(realm_id integer, place text[]) to oyss_resolver;
+
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable set plan_cache_mode=force_generic_plan;
 comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
@@ -2832,6 +2855,10 @@ grant execute on function read.provenance_of(realm_id integer, entity_ids text[]
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
+
+create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable;
+comment on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) is 'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';
+grant execute on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) to oyss_resolver;
 
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of those without a start, of its status, its updated_since, its sport or the whole realm.';
@@ -3026,7 +3053,7 @@ comment on function resolve.subject_of(realm_id integer, observation_id text) is
 grant execute on function resolve.subject_of(realm_id integer, observation_id text) to oyss_resolver;
 
 create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function resolve.usable_name(name jsonb) is 'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name (IDENTITY-15).';
+comment on function resolve.usable_name(name jsonb) is 'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name (IDENTITY-15). The schemas of the document (contract/schema.ts, named) mean the same by a blank.';
 grant execute on function resolve.usable_name(name jsonb) to oyss_resolver;
 
 create function resolve.with_implied(claims jsonb) returns jsonb language sql immutable parallel safe;
@@ -3492,6 +3519,10 @@ create function standings.step_in_words(step standings.step) returns text langua
 comment on function standings.step_in_words(step standings.step) is 'Returns a step as a sentence of the trace of a row (STANDING-21).';
 grant execute on function standings.step_in_words(step standings.step) to oyss_resolver;
 
+create function standings.tables_after(realm_id integer, competition_id text, after_stage text, row_limit integer) returns TABLE(stage_id text, number bigint) language sql stable;
+comment on function standings.tables_after(realm_id integer, competition_id text, after_stage text, row_limit integer) is 'At most row_limit stages of a competition that have a table, by division and order, after a stage (null: from the first), where that one stands now. STANDING-1, LIST-23.';
+grant execute on function standings.tables_after(realm_id integer, competition_id text, after_stage text, row_limit integer) to oyss_resolver;
+
 create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
 comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once. Returns the entrants with their numbers, the counted games between them, and for each stage a sheet of the fixtures that count or are missing. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
 grant execute on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) to oyss_resolver;
@@ -3800,8 +3831,8 @@ create function tenancy.open_buckets(buckets text[]) returns void language plpgs
 comment on function tenancy.open_buckets(buckets text[]) is 'Makes and locks the buckets that something is counted under, in one order, so that those who count never wait for each other in a circle; a minute that is over begins anew. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
 grant execute on function tenancy.open_buckets(buckets text[]) to oyss_resolver;
 
-create function tenancy.page_body(realm_id integer, purpose text, members text, page util.page) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function tenancy.page_body(realm_id integer, purpose text, members text, page util.page) is 'The body of a page as JSON text: members that come first (null: none), data, and next_cursor, bound to a purpose (tenancy.sign_cursor) and null at the end. LIST-3, LIST-4.';
+create function tenancy.page_body(realm_id integer, purpose text, members text, page util.page, list text DEFAULT 'data'::text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function tenancy.page_body(realm_id integer, purpose text, members text, page util.page, list text) is 'The body of a page as JSON text: members that come first (null: none), its elements under the name list, and next_cursor, bound to a purpose (tenancy.sign_cursor) and null at the end. LIST-3, LIST-4.';
 
 create function tenancy.quota_in(mode text, quota integer) returns integer language sql immutable parallel safe;
 comment on function tenancy.quota_in(mode text, quota integer) is 'Returns what a limit of an account comes to in a mode: test mode has a quarter, rounded up (LIMIT-6).';
@@ -3858,9 +3889,9 @@ create function util.content_hash(content text) returns bytea language sql stabl
 comment on function util.content_hash(content text) is 'Returns the first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
 grant execute on function util.content_hash(content text) to oyss_resolver;
 
-create function util.cut_page(page refcursor, row_limit integer) returns util.page language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function util.cut_page(page refcursor, row_limit integer) is 'The next page of a list as a JSON array: of an open cursor of (document, place), in order, at most row_limit documents and 4 MiB, and one at least. count: how many; place: where to go on, null at the end. A row without a document is no element: the page ends there, and its place is where to go on. Rows are taken one by one, so that no document beyond the page is rendered. Closes the cursor. LIST-19.';
-grant execute on function util.cut_page(page refcursor, row_limit integer) to oyss_resolver;
+create function util.cut_page(page refcursor, row_limit integer, is_grouped boolean DEFAULT false) returns util.page language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function util.cut_page(page refcursor, row_limit integer, is_grouped boolean) is 'The next page of a list as a JSON array: of an open cursor of (document, place), in order, at most row_limit documents and 4 MiB, and one at least. count: how many; place: where to go on, null at the end. A row without a document is no element: the page ends there, and its place is where to go on. is_grouped: rows are (document, place, heading); documents that follow one another under one heading, JSON text that ends in an open array, stand in it. Rows are taken one by one, so that no document beyond the page is rendered. Closes the cursor. LIST-19, LIST-24.';
+grant execute on function util.cut_page(page refcursor, row_limit integer, is_grouped boolean) to oyss_resolver;
 
 create function util.dequeue(job_keys text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.dequeue(job_keys text[]) is 'Removes waiting jobs from the queue, by their keys; one that is running ends normally.';

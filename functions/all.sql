@@ -226,6 +226,12 @@
 --!include intake/expand_deletions.sql
 --!include read/implied_in_words.sql
 --!include read/explained_claims.view.sql
+--!include read/parts_after.sql
+--!include read/fields_after.sql
+--!include read/claim_place.sql
+--!include read/precedence_at.sql
+--!include read/claims_within.sql
+--!include read/results_after.sql
 --!include intake/player_of.sql
 --!include canon/lost_references.view.sql
 --!include read/fill_placeholders.sql
@@ -289,6 +295,7 @@
 --!include standings/recompute_touched.sql
 --!include standings/step_in_words.sql
 --!include standings/published_tables.view.sql
+--!include standings/tables_after.sql
 --!include webhook/current_deliveries.view.sql
 --!include webhook/delivery_document.sql
 --!include webhook/answer_with.sql

@@ -17,7 +17,8 @@ import { drain, listen, patience, refuseUnreadable, type Patience } from './list
 import { makeMessages } from './messages.ts'
 import { countRequests } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
-import type { Databases, Shared, WorkerBeside } from './routes/deps.ts'
+import type { Databases, Lent, Shared, WorkerBeside } from './routes/deps.ts'
+import { exportTurns } from './routes/export.ts'
 
 /**
  * `stop` tells /readyz, serves on for `notice` milliseconds, then lets running requests end, for at most `grace` milliseconds, and closes
@@ -27,8 +28,8 @@ export type Api = { port: number, stop: (grace?: number, notice?: number) => Pro
 
 /** One session outpaces the process in front of it; a second one measured slower on two cores. */
 const quickSessions = 1
-/** Exports at once; others wait. */
-const longSessions = 2
+/** Exports at once, one more than an account may have (routes/export.ts); others wait. */
+const longSessions = exportTurns.most + 1
 /** Milliseconds that a statement may run which reads; what is stored and exported has the 15 s of the role (db/pool.ts). */
 const readTimeout = 3_000
 /** Slow statements of one account at once, and milliseconds that others of it wait for them: less than such a statement may run. */
@@ -57,15 +58,18 @@ export async function startApi (connectionString: string, config: Config, log: L
       makePool({ ...session, max: Math.ceil(config.apiPoolSize / 2) }), makePool({ ...session, max: longSessions })
     ]
     const accountOf = makeAccounts(quick)
-    const shared = (pool: Pool, options: TurnOptions): Shared => {
-      // Whoever was quick may have all sessions but two: a burst that turns out slow leaves these to others.
-      const turns = makeTurns({ ...options, quick: Math.max(options.most, pool.options.max - 2) })
-      return {
-        query: (statement) => pool.query(statement), inTurn: async (key, work) => turns.take(await accountOf(key), work)
-      }
+    const inTurn = (options: TurnOptions): Required<Pick<Shared, 'inTurn'>> => {
+      const turns = makeTurns(options)
+      return { inTurn: async (key, work) => turns.take(await accountOf(key), work) }
     }
+    const shared = (pool: Pool, options: TurnOptions): Shared => ({
+      query: (statement) => pool.query(statement),
+      // Whoever was quick may have all sessions but two: a burst that turns out slow leaves these to others.
+      ...inTurn({ ...options, quick: Math.max(options.most, pool.options.max - 2) })
+    })
+    const lent = (pool: Pool, options: TurnOptions): Lent => ({ connect: (() => pool.connect()) as Lent['connect'], ...inTurn(options) })
     return {
-      quick, slow: shared(slow, readTurns), pushes: shared(pushes, pushTurns), long,
+      quick, slow: shared(slow, readTurns), pushes: shared(pushes, pushTurns), long: lent(long, exportTurns),
       end: () => Promise.allSettled([quick.end(), slow.end(), pushes.end(), long.end()])
     }
   }

@@ -65,7 +65,7 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
   })
   const reads: Databases = {
     ...primary, quick: either('quick'), slow: { ...primary.slow.inTurn && { inTurn: primary.slow.inTurn }, ...either('slow') },
-    long: { connect: () => (state.in_use ? standby : primary).long.connect() }
+    long: { ...primary.long, connect: () => (state.in_use ? standby : primary).long.connect() }
   }
   return { reads, state: () => state, stop: () => clearTimeout(timer) }
 }

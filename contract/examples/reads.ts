@@ -68,7 +68,8 @@ export const resultsExample = {
     confidence: 1,
     winning: true,
     result: { scores: [{ role: 'home', score: 2 }, { role: 'away', score: 1 }], final: true }
-  }]
+  }],
+  next_cursor: null
 }
 
 export const changesExample = {
@@ -84,7 +85,8 @@ export const provenanceExample = {
   data: [{
     field: 'start',
     claims: [{ ...won, value: '2026-09-12T17:00:00Z', withdrawn: false, winning: true, reason: 'The only claim.' }]
-  }]
+  }],
+  next_cursor: null
 }
 
 export const pointerExample = { type: 'fixture', id: fixture }

@@ -1,9 +1,9 @@
 /** `data` of a competition observation with its divisions and stages (MODEL-6). */
-import { closed, list, ref, text, whole, type Schema } from '../schema.ts'
+import { closed, list, named, ref, text, whole, type Schema } from '../schema.ts'
 
 export const competition: Record<string, Schema> = {
   CompetitionData: closed(['name', 'sport', 'kind'], {
-    name: text(1, 200),
+    name: named(1, 200),
     sport: ref('Sport'),
     kind: ref('ObservedCompetitionKind'),
     host: ref('Reference'),
@@ -19,7 +19,7 @@ export const competition: Record<string, Schema> = {
   }),
   DivisionData: closed(['name'], {
     external_id: ref('ExternalId'),
-    name: text(0, 120),
+    name: named(0, 120),
     age_group: ref('AgeGroup'),
     gender: ref('Gender'),
     level: text(0, 60, "The host's own tier."),
@@ -30,7 +30,7 @@ export const competition: Record<string, Schema> = {
   }),
   StageData: closed(['name', 'type'], {
     external_id: ref('ExternalId'),
-    name: text(0, 120),
+    name: named(0, 120),
     type: ref('StageType'),
     order: whole(0),
     points: ref('Points'),

@@ -1,9 +1,9 @@
 /** `data` of an organization observation (MODEL-5). */
-import { closed, ref, text, type Schema } from '../schema.ts'
+import { closed, named, ref, text, type Schema } from '../schema.ts'
 
 export const organization: Record<string, Schema> = {
   OrganizationData: closed(['name', 'kind'], {
-    name: text(1, 200),
+    name: named(1, 200),
     kind: ref('OrganizationKind'),
     short_name: text(0, 50),
     region: text(0, 100, 'Free text.'),

@@ -1,9 +1,9 @@
 /** `data` of a team observation: identity is organization, age group, gender, name and season (MODEL-8). */
-import { closed, list, ref, text, whole, type Schema } from '../schema.ts'
+import { closed, list, named, ref, text, whole, type Schema } from '../schema.ts'
 
 export const team: Record<string, Schema> = {
   TeamData: closed(['name'], {
-    name: text(1, 200),
+    name: named(1, 200),
     organization: ref('Reference'),
     sport: ref('Sport'),
     age_group: ref('AgeGroup'),

@@ -1,9 +1,9 @@
 /** `data` of a venue observation; a venue is a complex, its fields are labels (MODEL-9). */
-import { closed, list, ref, text, type Schema } from '../schema.ts'
+import { closed, list, named, ref, text, type Schema } from '../schema.ts'
 
 export const venue: Record<string, Schema> = {
   VenueData: closed(['name'], {
-    name: text(1, 200),
+    name: named(1, 200),
     address: ref('AddressData'),
     geo: ref('Position'),
     time_zone: ref('TimeZone'),

@@ -59,11 +59,12 @@ export const entityPaths: Record<string, Schema> = {
     ...competitionExample, venues: [venueExample]
   }),
   '/v1/competitions/{id}/standings': get('listStandings', 'Competitions', "The tables of a competition's stages", {
-    description: 'Ordered by division, then by the order of its stages. A table is recomputed in the transaction that changes its games.',
-    parameters: [pathId('CompetitionId'), ifNoneMatch],
+    description: 'Ordered by division, then by the order of its stages. A table is recomputed in the transaction that changes its games. ' +
+      'A page ends at 1,000 tables or 4 MiB.',
+    parameters: [pathId('CompetitionId'), cursor, ifNoneMatch],
     responses: {
-      200: answers('StandingsList', 'One table per stage.', { data: [standingsExample] }), 304: unchanged,
-      ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
+      200: answers('StandingsList', 'One page: one table per stage.', { data: [standingsExample], next_cursor: null }), 304: unchanged,
+      ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor', 'not_found')
     }
   }),
   '/v1/stages/{id}/standings': get('getStandings', 'Competitions', 'The table of a stage', {

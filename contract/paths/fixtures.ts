@@ -41,5 +41,5 @@ export const fixturePaths: Record<string, Schema> = {
   ),
   '/v1/fixtures/{id}/results': ofOne('getFixtureResults', 'Every reported result of a fixture',
     answers('ResultsReport', 'Every reported result with its source; the winner is marked. One that its source withdrew is listed only ' +
-      'while nobody else reports one.', resultsExample))
+      'while nobody else reports one.', resultsExample), [cursor], ['invalid_cursor'])
 }

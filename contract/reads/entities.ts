@@ -75,7 +75,7 @@ export const entityReads: Record<string, Schema> = {
       description: 'Every rule that was applied to the group of tied teams that the row was in, with the deciding numbers, in order.'
     })
   }),
-  StandingsList: record(['data'], { data: list(ref('Standings')) }),
+  StandingsList: page('Standings'),
   BoxScore: record(['fixture', 'player_lines_withheld', 'lines'], {
     fixture: ref('FixtureId'),
     player_lines_withheld: {

@@ -30,7 +30,7 @@ export const historyReads: Record<string, Schema> = {
     status: ref('FixtureStatus'),
     venue: record(['id'], { id: ref('VenueId'), name: { type: 'string' }, field: { type: 'string' } })
   }),
-  ResultsReport: record(['fixture', 'winning_source', 'reported'], {
+  ResultsReport: record(['fixture', 'winning_source', 'reported', 'next_cursor'], {
     fixture: ref('FixtureId'),
     winning_source: { type: ['string', 'null'] },
     reported: list(record(['source', 'source_class', 'observed_at', 'confidence', 'winning', 'result'], {
@@ -40,6 +40,7 @@ export const historyReads: Record<string, Schema> = {
       confidence: { type: 'number' },
       winning: { type: 'boolean' },
       result: ref('Result')
-    }))
+    }), { description: 'The winner first; at most 1,000 of them.' }),
+    next_cursor: ref('NextCursor')
   })
 }

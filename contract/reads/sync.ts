@@ -39,9 +39,12 @@ export const syncReads: Record<string, Schema> = {
     at: ref('Instant'),
     changed_fields: list({ type: 'string' })
   }),
-  Provenance: record(['id', 'data'], {
+  Provenance: record(['id', 'data', 'next_cursor'], {
     id: { type: 'string' },
-    data: list(record(['field', 'claims'], { field: { type: 'string' }, claims: list(ref('Claim'), { description: 'The winner first.' }) }))
+    data: list(record(['field', 'claims'], {
+      field: { type: 'string' }, claims: list(ref('Claim'), { description: 'The winner first.' })
+    })),
+    next_cursor: ref('NextCursor')
   }),
   Claim: record(
     ['source', 'source_class', 'rank', 'observation_id', 'observed_at', 'confidence', 'value', 'withdrawn', 'winning', 'reason'], {

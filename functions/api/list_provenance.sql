@@ -1,40 +1,52 @@
-create or replace function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer
+create or replace function api.list_provenance(
+  key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text
+) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 as $$
 declare
+  c_most_claims constant integer := 1000;
   v_caller record;
   v_entity_id text;
-  v_parts text[];
+  v_purpose text;
+  v_after text[];
+  v_path text;
+  v_fields record;
+  v_claims refcursor;
+  v_page util.page;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
   v_entity_id := read.find_survivor(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id);
-  v_parts := array[v_entity_id];
-  if list_provenance.entity_type = 'competition' then
-    v_parts := v_parts || read.competition_parts(v_caller.realm_id, v_entity_id);
-  end if;
-  select json_build_object(
-           'id', v_entity_id,
-           'data', coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
-    into v_body
-    from (
-      select c.field,
-             json_agg(json_build_object(
-               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
-               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'value', c.value,
-               'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
-               order by c.is_winning desc, c.place) as claims
-        from read.explained_claims c
-       where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
-       group by c.field
-    ) p;
+  v_purpose := 'provenance:' || v_entity_id;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_provenance.page_cursor), ' ');
+  v_path := convert_from(decode(v_after[1], 'hex'), 'UTF8');
+  select f.* into v_fields from read.fields_after(v_caller.realm_id, v_entity_id, v_path, c_most_claims) f;
+  open v_claims for
+    select util.object(concat_ws(',',
+             util.member('source', util.quoted(c.source_key)), util.member('source_class', util.quoted(c.class)),
+             util.member('rank', c.rank::text), util.member('observation_id', util.quoted(c.observation_id)),
+             util.member('observed_at', util.quoted(util.rfc3339(c.observed_at))), util.member('confidence', c.confidence::text),
+             util.member('value', coalesce(util.compact(c.value)::text, 'null')), util.member('withdrawn', c.is_withdrawn::text),
+             util.member('winning', c.is_winning::text), util.member('reason', util.quoted(c.reason)))),
+           concat_ws(
+             ' ', encode(convert_to(c.field, 'UTF8'), 'hex'), not c.is_winning, not c.does_count,
+             read.claim_place(c.mapping_id, c.precedence)),
+           '{"field":' || util.quoted(c.field) || ',"claims":['
+      from read.claims_within(
+             v_caller.realm_id, v_fields.entity_ids, v_fields.fields, v_path, v_fields.last_path, nullif(v_after[2:], '{}'),
+             c_most_claims + 1) c
+     order by c.number;
+  v_page := util.cut_page(v_claims, c_most_claims, true);
+  v_page.place := coalesce(v_page.place, encode(convert_to(v_fields.leads_to, 'UTF8'), 'hex'));
+  v_body := tenancy.page_body(v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_entity_id)), v_page);
   return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);
 end;
 $$;
 
-comment on function api.list_provenance(bytea, text, text, text) is
-  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or '
-  'lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). '
-  'PROVENANCE-4, PROVENANCE-5, MODEL-20.';
-grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
+comment on function api.list_provenance(bytea, text, text, text, text) is
+  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field '
+  'with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, '
+  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, MODEL-20, LIST-23, LIST-24.';
+grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http;

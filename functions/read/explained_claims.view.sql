@@ -1,7 +1,7 @@
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
        r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.implied_by <> '' as is_implied, r.is_winning,
-       r.place,
+       r.place, r.field as own_field, r.does_count, r.precedence,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
        concat_ws(' ', read.implied_in_words(r.field, r.implied_by, r.value), case
@@ -54,5 +54,5 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 
 comment on view read.explained_claims is
   'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
-  'lost its field, whose path is that of canon.path_of (PROVENANCE-4, PROVENANCE-8).';
+  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;

@@ -6,4 +6,4 @@ end;
 
 comment on function resolve.usable_name(jsonb) is
   'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name '
-  '(IDENTITY-15).';
+  '(IDENTITY-15). The schemas of the document (contract/schema.ts, named) mean the same by a blank.';

@@ -1,4 +1,4 @@
-create or replace function util.cut_page(page refcursor, row_limit integer) returns util.page
+create or replace function util.cut_page(page refcursor, row_limit integer, is_grouped boolean default false) returns util.page
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -8,10 +8,17 @@ declare
   v_bytes bigint := 0;
   v_document text;
   v_place text;
+  v_heading text;
+  v_group text;
+  v_opens boolean;
   v_page util.page := row('', null, 0)::util.page;
 begin
   loop
-    fetch cut_page.page into v_document, v_place;
+    if cut_page.is_grouped then
+      fetch cut_page.page into v_document, v_place, v_heading;
+    else
+      fetch cut_page.page into v_document, v_place;
+    end if;
     if not found then
       v_page.place := null;
       exit;
@@ -19,19 +26,29 @@ begin
       v_page.place := v_place;
       exit;
     end if;
-    v_bytes := v_bytes + octet_length(v_document) + 1;
+    v_opens := v_heading is distinct from v_group;
+    if v_opens then
+      v_document := v_heading || v_document;
+    end if;
+    v_bytes := v_bytes + octet_length(v_document) + case when v_opens then 3 else 1 end;
     exit when v_page.count = cut_page.row_limit or v_page.count > 0 and v_bytes > c_most_bytes;
+    if v_opens and v_page.count > 0 then
+      v_pieces[v_page.count] := v_pieces[v_page.count] || ']}';
+    end if;
     v_pieces := array_append(v_pieces, v_document);
+    v_group := v_heading;
     v_page.place := v_place;
     v_page.count := v_page.count + 1;
   end loop;
   close cut_page.page;
-  v_page.data := '[' || array_to_string(v_pieces, ',') || ']';
+  v_page.data := '[' || array_to_string(v_pieces, ',') || case when v_group is null then ']' else ']}]' end;
   return v_page;
 end;
 $$;
 
-comment on function util.cut_page(refcursor, integer) is
+comment on function util.cut_page(refcursor, integer, boolean) is
   'The next page of a list as a JSON array: of an open cursor of (document, place), in order, at most row_limit documents and 4 MiB, and '
   'one at least. count: how many; place: where to go on, null at the end. A row without a document is no element: the page ends there, and '
-  'its place is where to go on. Rows are taken one by one, so that no document beyond the page is rendered. Closes the cursor. LIST-19.';
+  'its place is where to go on. is_grouped: rows are (document, place, heading); documents that follow one another under one heading, JSON '
+  'text that ends in an open array, stand in it. Rows are taken one by one, so that no document beyond the page is rendered. Closes the '
+  'cursor. LIST-19, LIST-24.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:5aef34995396541dde62eebdfdf8a58298f38763
---! Hash: sha1:de9006567fc915756346ff573a91aa0b965afe67
+--! Hash: sha1:92c5b54488bb5902f55e1efb5c1691d5251f62f0
 --! Message: functions
 
 --! Included all.sql
@@ -57,7 +57,7 @@ comment on function util.compact(jsonb) is
   'has none.';
 --! EndIncluded util/compact.sql
 --! Included util/cut_page.sql
-create or replace function util.cut_page(page refcursor, row_limit integer) returns util.page
+create or replace function util.cut_page(page refcursor, row_limit integer, is_grouped boolean default false) returns util.page
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -67,10 +67,17 @@ declare
   v_bytes bigint := 0;
   v_document text;
   v_place text;
+  v_heading text;
+  v_group text;
+  v_opens boolean;
   v_page util.page := row('', null, 0)::util.page;
 begin
   loop
-    fetch cut_page.page into v_document, v_place;
+    if cut_page.is_grouped then
+      fetch cut_page.page into v_document, v_place, v_heading;
+    else
+      fetch cut_page.page into v_document, v_place;
+    end if;
     if not found then
       v_page.place := null;
       exit;
@@ -78,22 +85,32 @@ begin
       v_page.place := v_place;
       exit;
     end if;
-    v_bytes := v_bytes + octet_length(v_document) + 1;
+    v_opens := v_heading is distinct from v_group;
+    if v_opens then
+      v_document := v_heading || v_document;
+    end if;
+    v_bytes := v_bytes + octet_length(v_document) + case when v_opens then 3 else 1 end;
     exit when v_page.count = cut_page.row_limit or v_page.count > 0 and v_bytes > c_most_bytes;
+    if v_opens and v_page.count > 0 then
+      v_pieces[v_page.count] := v_pieces[v_page.count] || ']}';
+    end if;
     v_pieces := array_append(v_pieces, v_document);
+    v_group := v_heading;
     v_page.place := v_place;
     v_page.count := v_page.count + 1;
   end loop;
   close cut_page.page;
-  v_page.data := '[' || array_to_string(v_pieces, ',') || ']';
+  v_page.data := '[' || array_to_string(v_pieces, ',') || case when v_group is null then ']' else ']}]' end;
   return v_page;
 end;
 $$;
 
-comment on function util.cut_page(refcursor, integer) is
+comment on function util.cut_page(refcursor, integer, boolean) is
   'The next page of a list as a JSON array: of an open cursor of (document, place), in order, at most row_limit documents and 4 MiB, and '
   'one at least. count: how many; place: where to go on, null at the end. A row without a document is no element: the page ends there, and '
-  'its place is where to go on. Rows are taken one by one, so that no document beyond the page is rendered. Closes the cursor. LIST-19.';
+  'its place is where to go on. is_grouped: rows are (document, place, heading); documents that follow one another under one heading, JSON '
+  'text that ends in an open array, stand in it. Rows are taken one by one, so that no document beyond the page is rendered. Closes the '
+  'cursor. LIST-19, LIST-24.';
 --! EndIncluded util/cut_page.sql
 --! Included util/dequeue.sql
 create or replace function util.dequeue(job_keys text[]) returns void
@@ -628,21 +645,23 @@ comment on function tenancy.sign_cursor(integer, text, text) is
   'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';
 --! EndIncluded tenancy/sign_cursor.sql
 --! Included tenancy/page_body.sql
-create or replace function tenancy.page_body(realm_id integer, purpose text, members text, page util.page) returns text
+create or replace function tenancy.page_body(
+  realm_id integer, purpose text, members text, page util.page, list text default 'data'
+) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return concat(
-    '{', page_body.members || ',', '"data":', (page_body.page).data, ',"next_cursor":',
+    '{', page_body.members || ',', '"', page_body.list, '":', (page_body.page).data, ',"next_cursor":',
     case when (page_body.page).place is null then 'null'
          else '"' || tenancy.sign_cursor(page_body.realm_id, page_body.purpose, (page_body.page).place) || '"' end, '}');
 end;
 $$;
 
-comment on function tenancy.page_body(integer, text, text, util.page) is
-  'The body of a page as JSON text: members that come first (null: none), data, and next_cursor, bound to a purpose (tenancy.sign_cursor) '
-  'and null at the end. LIST-3, LIST-4.';
+comment on function tenancy.page_body(integer, text, text, util.page, text) is
+  'The body of a page as JSON text: members that come first (null: none), its elements under the name list, and next_cursor, bound to a '
+  'purpose (tenancy.sign_cursor) and null at the end. LIST-3, LIST-4.';
 --! EndIncluded tenancy/page_body.sql
 --! Included tenancy/read_cursor.sql
 create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
@@ -4666,7 +4685,7 @@ end;
 
 comment on function resolve.usable_name(jsonb) is
   'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name '
-  '(IDENTITY-15).';
+  '(IDENTITY-15). The schemas of the document (contract/schema.ts, named) mean the same by a blank.';
 --! EndIncluded resolve/usable_name.sql
 --! Included resolve/forget_persons.sql
 create or replace function resolve.forget_persons() returns void
@@ -5091,7 +5110,7 @@ grant execute on function read.implied_in_words(text, text, jsonb) to oyss_audit
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
        r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.implied_by <> '' as is_implied, r.is_winning,
-       r.place,
+       r.place, r.field as own_field, r.does_count, r.precedence,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
        concat_ws(' ', read.implied_in_words(r.field, r.implied_by, r.value), case
@@ -5144,9 +5163,150 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 
 comment on view read.explained_claims is
   'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
-  'lost its field, whose path is that of canon.path_of (PROVENANCE-4, PROVENANCE-8).';
+  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
+--! Included read/parts_after.sql
+create or replace function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer)
+returns table (part_id text, prefix text)
+language sql stable
+begin atomic
+  select p.part_id, p.prefix
+    from (
+      select d.division_id as part_id, canon.path_of('division', d.division_id, '') collate "C" as prefix
+        from canon.divisions d
+       where d.realm_id = parts_after.realm_id and d.competition_id = parts_after.competition_id
+      union all
+      select s.stage_id, canon.path_of('stage', s.stage_id, '') collate "C"
+        from canon.divisions d
+        join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
+       where d.realm_id = parts_after.realm_id and d.competition_id = parts_after.competition_id
+    ) p
+   where p.prefix >= left(coalesce(parts_after.path, ''), length(p.prefix)) collate "C"
+   order by p.prefix
+   limit parts_after.row_limit;
+end;
+
+comment on function read.parts_after(integer, text, text, integer) is
+  'Returns at most row_limit divisions and stages of a competition, with what the paths of their fields begin with, in that order: from '
+  'the one on to which a path belongs, or that comes after it (null: from the first).';
+--! EndIncluded read/parts_after.sql
+--! Included read/fields_after.sql
+create or replace function read.fields_after(realm_id integer, entity_id text, path text, row_limit integer)
+returns table (entity_ids text[], fields text[], last_path text, leads_to text)
+language sql stable
+begin atomic
+  with parts as materialized (
+    select p.part_id, p.prefix, row_number() over (order by p.prefix) as number
+      from read.parts_after(fields_after.realm_id, fields_after.entity_id, fields_after.path, fields_after.row_limit + 1) p
+  ), claimed as (
+    select m.entity_id, c.field, canon.path_of(m.entity_type, m.entity_id, c.field) collate "C" as path, count(*) as claims
+      from canon.external_ids m
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+     where m.realm_id = fields_after.realm_id
+       and m.entity_id = any (array(select p.part_id from parts p where p.number <= fields_after.row_limit) || fields_after.entity_id)
+       and c.field not in ('notes', 'coach')
+     group by 1, 2, 3
+  ), counted as materialized (
+    select d.entity_id, d.field, d.path, sum(d.claims) over (order by d.path) - d.claims < fields_after.row_limit as is_within
+      from claimed d
+     where d.path >= coalesce(fields_after.path, '')
+       and (d.path < (select p.prefix from parts p where p.number > fields_after.row_limit)) is not false
+  )
+  select array_agg(distinct n.entity_id) filter (where n.is_within), array_agg(distinct n.field) filter (where n.is_within),
+         max(n.path) filter (where n.is_within),
+         coalesce(
+           min(n.path) filter (where not n.is_within), (select p.prefix from parts p where p.number > fields_after.row_limit))
+    from counted n;
+end;
+
+comment on function read.fields_after(integer, text, text, integer) is
+  'The fields of a page of provenance: those of an entity, and of the parts of a competition, from a path on (null: from the first) that '
+  'begin within row_limit claims, and of row_limit parts at most. entity_ids and fields: whose and which, those up to last_path; leads_to: '
+  'the path with which fields go on beyond them, null if none do. Counts only: no value is read. LIST-23, LIST-24.';
+--! EndIncluded read/fields_after.sql
+--! Included read/claim_place.sql
+create or replace function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text
+language sql stable parallel safe
+return concat_ws(
+  ' ', (claim_place.precedence).is_withdrawn, (claim_place.precedence).rank, (claim_place.precedence).is_reference,
+  (claim_place.precedence).age, (claim_place.precedence).doubt, claim_place.mapping_id, (claim_place.precedence).implied_by);
+
+comment on function read.claim_place(bigint, canon.precedence) is
+  'The place of a claim in a cursor: its precedence, in which the external id is named by its mapping (read.precedence_at).';
+--! EndIncluded read/claim_place.sql
+--! Included read/precedence_at.sql
+create or replace function read.precedence_at(realm_id integer, place text[]) returns canon.precedence
+language sql stable
+begin atomic
+  select row(
+           (precedence_at.place)[1]::boolean, (precedence_at.place)[2]::smallint, (precedence_at.place)[3]::boolean,
+           (precedence_at.place)[4]::bigint, (precedence_at.place)[5]::double precision, s.source_key, m.external_id, m.entity_type,
+           (precedence_at.place)[7])::canon.precedence
+    from canon.external_ids m
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+   where m.realm_id = precedence_at.realm_id and m.mapping_id = (precedence_at.place)[6]::bigint;
+end;
+
+comment on function read.precedence_at(integer, text[]) is
+  'The precedence that a place of read.claim_place, cut at its blanks, stands for; null without one. It is that of the moment when the '
+  'cursor was made, so that what is said meanwhile makes a page skip and repeat nothing. LIST-2, LIST-23.';
+--! EndIncluded read/precedence_at.sql
+--! Included read/claims_within.sql
+create or replace function read.claims_within(
+  realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer
+) returns table (
+  number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz,
+  confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence,
+  reason text
+)
+language sql stable
+begin atomic
+  select row_number() over (order by c.field, not c.is_winning, not c.does_count, c.precedence),
+         c.field, c.mapping_id, c.source_key, c.class, c.rank, c.observation_id, c.observed_at,
+         c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
+    from read.explained_claims c
+   where c.realm_id = claims_within.realm_id and c.entity_id = any (claims_within.entity_ids)
+     -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
+     and (c.own_field = any (claims_within.fields)) is true
+     and c.field >= coalesce(claims_within.path, '') collate "C" and c.field <= claims_within.last_path collate "C"
+     and (claims_within.after is null or c.field <> claims_within.path
+          or (not c.is_winning, not c.does_count, c.precedence)
+             > ((claims_within.after)[1]::boolean, (claims_within.after)[2]::boolean,
+                (select read.precedence_at(claims_within.realm_id, (claims_within.after)[3:]))))
+   order by 1
+   limit claims_within.row_limit;
+end;
+
+comment on function read.claims_within(integer, text[], text[], text, text, text[], integer) is
+  'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path '
+  'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. '
+  'PROVENANCE-4, LIST-23.';
+--! EndIncluded read/claims_within.sql
+--! Included read/results_after.sql
+create or replace function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer)
+returns table (
+  number bigint, mapping_id bigint, source_key text, class text, observed_at timestamptz, confidence double precision, value jsonb,
+  is_winning boolean, precedence canon.precedence
+)
+language sql stable
+begin atomic
+  select row_number() over (order by not c.is_winning, c.precedence),
+         c.mapping_id, c.source_key, c.class, c.observed_at, c.confidence, c.value, c.is_winning, c.precedence
+    from canon.ranked_claims c
+   where c.realm_id = results_after.realm_id and c.entity_id = results_after.fixture_id and c.field = 'result'
+     and (c.is_winning or not c.is_withdrawn)
+     and (results_after.after is null
+          or (not c.is_winning, c.precedence)
+             > ((results_after.after)[1]::boolean, (select read.precedence_at(results_after.realm_id, (results_after.after)[2:]))))
+   order by 1
+   limit results_after.row_limit;
+end;
+
+comment on function read.results_after(integer, text, text[], integer) is
+  'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), '
+  'numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';
+--! EndIncluded read/results_after.sql
 --! Included intake/player_of.sql
 create or replace function intake.player_of(type text, is_deleted boolean, data jsonb) returns text
 language sql immutable parallel safe
@@ -7077,6 +7237,32 @@ comment on column standings.published_tables.stage_order is 'Its order within th
 comment on column standings.published_tables.stage_name is 'Its name.';
 comment on column standings.published_tables.document is 'The table as JSON text.';
 --! EndIncluded standings/published_tables.view.sql
+--! Included standings/tables_after.sql
+create or replace function standings.tables_after(realm_id integer, competition_id text, after_stage text, row_limit integer)
+returns table (stage_id text, number bigint)
+language sql stable
+begin atomic
+  with told as materialized (
+    select d.name as division_name, d.division_id, s.stage_order, s.name, s.stage_id
+      from canon.stages s
+      left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
+     where s.realm_id = tables_after.realm_id and s.stage_id = tables_after.after_stage
+  )
+  select t.stage_id, row_number() over (order by d.name, d.division_id, s.stage_order, s.name, s.stage_id)
+    from canon.divisions d
+    join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
+    join standings.tables t on t.realm_id = s.realm_id and t.stage_id = s.stage_id
+   where d.realm_id = tables_after.realm_id and d.competition_id = tables_after.competition_id
+     and (tables_after.after_stage is null
+          or (d.name, d.division_id, s.stage_order, s.name, s.stage_id)
+             > (select o.division_name, o.division_id, o.stage_order, o.name, o.stage_id from told o))
+   limit tables_after.row_limit;
+end;
+
+comment on function standings.tables_after(integer, text, text, integer) is
+  'At most row_limit stages of a competition that have a table, by division and order, after a stage (null: from the first), where that '
+  'one stands now. STANDING-1, LIST-23.';
+--! EndIncluded standings/tables_after.sql
 --! Included webhook/current_deliveries.view.sql
 create or replace view webhook.current_deliveries as
 select d.delivery_id, d.realm_id, d.subscription_id, d.event_id, c.state,
@@ -9607,38 +9793,49 @@ comment on function api.list_fixture_history(bytea, text, text, integer, text) i
 grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_fixture_history.sql
 --! Included api/list_fixture_results.sql
-create or replace function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+create or replace function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text)
+returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  c_most_results constant integer := 1000;
   v_caller record;
   v_fixture_id text;
+  v_purpose text;
+  v_after text[];
+  v_winner text;
+  v_results refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_results.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_results.fixture_id);
-  select json_build_object(
-           'fixture', f.fixture_id,
-           'winning_source', max(c.source_key) filter (where c.is_winning),
-           'reported', coalesce(json_agg(json_build_object(
-             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at),
-             'confidence', c.confidence, 'winning', c.is_winning, 'result', c.value)
-             order by c.is_winning desc, c.precedence) filter (where c.mapping_id is not null), '[]'))::text
-    into v_body
-    from canon.fixtures f
-    left join canon.ranked_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
-     and (c.is_winning or not c.is_withdrawn)
-   where f.realm_id = v_caller.realm_id and f.fixture_id = v_fixture_id
-   group by f.fixture_id;
+  v_purpose := 'results:' || v_fixture_id;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixture_results.page_cursor), ' ');
+  select max(c.source_key) into v_winner
+    from canon.ranked_claims c
+   where c.realm_id = v_caller.realm_id and c.entity_id = v_fixture_id and c.field = 'result' and c.is_winning;
+  open v_results for
+    select util.object(concat_ws(',',
+             util.member('source', util.quoted(r.source_key)), util.member('source_class', util.quoted(r.class)),
+             util.member('observed_at', util.quoted(util.rfc3339(r.observed_at))), util.member('confidence', r.confidence::text),
+             util.member('winning', r.is_winning::text), util.member('result', util.compact(r.value)::text))),
+           concat_ws(' ', not r.is_winning, read.claim_place(r.mapping_id, r.precedence))
+      from read.results_after(v_caller.realm_id, v_fixture_id, v_after, c_most_results + 1) r
+     order by r.number;
+  v_body := tenancy.page_body(
+    v_caller.realm_id, v_purpose,
+    util.member('fixture', util.quoted(v_fixture_id)) || ',' || util.member('winning_source', coalesce(util.quoted(v_winner), 'null')),
+    util.cut_page(v_results, c_most_results), 'reported');
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
 end;
 $$;
 
-comment on function api.list_fixture_results(bytea, text, text) is
-  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. A withdrawn result is only '
-  'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-6, PROVENANCE-7.';
-grant execute on function api.list_fixture_results(bytea, text, text) to oyss_http;
+comment on function api.list_fixture_results(bytea, text, text, text) is
+  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only '
+  'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, '
+  'PROVENANCE-7, LIST-23.';
+grant execute on function api.list_fixture_results(bytea, text, text, text) to oyss_http;
 --! EndIncluded api/list_fixture_results.sql
 --! Included api/list_fixtures.sql
 create or replace function api.list_fixtures(
@@ -9756,72 +9953,92 @@ comment on function api.list_organizations(bytea, text, text, integer, text) is
 grant execute on function api.list_organizations(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_organizations.sql
 --! Included api/list_provenance.sql
-create or replace function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer
+create or replace function api.list_provenance(
+  key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text
+) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 as $$
 declare
+  c_most_claims constant integer := 1000;
   v_caller record;
   v_entity_id text;
-  v_parts text[];
+  v_purpose text;
+  v_after text[];
+  v_path text;
+  v_fields record;
+  v_claims refcursor;
+  v_page util.page;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
   v_entity_id := read.find_survivor(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id);
-  v_parts := array[v_entity_id];
-  if list_provenance.entity_type = 'competition' then
-    v_parts := v_parts || read.competition_parts(v_caller.realm_id, v_entity_id);
-  end if;
-  select json_build_object(
-           'id', v_entity_id,
-           'data', coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
-    into v_body
-    from (
-      select c.field,
-             json_agg(json_build_object(
-               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
-               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'value', c.value,
-               'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
-               order by c.is_winning desc, c.place) as claims
-        from read.explained_claims c
-       where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
-       group by c.field
-    ) p;
+  v_purpose := 'provenance:' || v_entity_id;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_provenance.page_cursor), ' ');
+  v_path := convert_from(decode(v_after[1], 'hex'), 'UTF8');
+  select f.* into v_fields from read.fields_after(v_caller.realm_id, v_entity_id, v_path, c_most_claims) f;
+  open v_claims for
+    select util.object(concat_ws(',',
+             util.member('source', util.quoted(c.source_key)), util.member('source_class', util.quoted(c.class)),
+             util.member('rank', c.rank::text), util.member('observation_id', util.quoted(c.observation_id)),
+             util.member('observed_at', util.quoted(util.rfc3339(c.observed_at))), util.member('confidence', c.confidence::text),
+             util.member('value', coalesce(util.compact(c.value)::text, 'null')), util.member('withdrawn', c.is_withdrawn::text),
+             util.member('winning', c.is_winning::text), util.member('reason', util.quoted(c.reason)))),
+           concat_ws(
+             ' ', encode(convert_to(c.field, 'UTF8'), 'hex'), not c.is_winning, not c.does_count,
+             read.claim_place(c.mapping_id, c.precedence)),
+           '{"field":' || util.quoted(c.field) || ',"claims":['
+      from read.claims_within(
+             v_caller.realm_id, v_fields.entity_ids, v_fields.fields, v_path, v_fields.last_path, nullif(v_after[2:], '{}'),
+             c_most_claims + 1) c
+     order by c.number;
+  v_page := util.cut_page(v_claims, c_most_claims, true);
+  v_page.place := coalesce(v_page.place, encode(convert_to(v_fields.leads_to, 'UTF8'), 'hex'));
+  v_body := tenancy.page_body(v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_entity_id)), v_page);
   return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);
 end;
 $$;
 
-comment on function api.list_provenance(bytea, text, text, text) is
-  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or '
-  'lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). '
-  'PROVENANCE-4, PROVENANCE-5, MODEL-20.';
-grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
+comment on function api.list_provenance(bytea, text, text, text, text) is
+  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field '
+  'with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, '
+  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, MODEL-20, LIST-23, LIST-24.';
+grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http;
 --! EndIncluded api/list_provenance.sql
 --! Included api/list_standings.sql
-create or replace function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer
+create or replace function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text)
+returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  c_most_tables constant integer := 1000;
   v_caller record;
   v_competition_id text;
+  v_purpose text;
+  v_after text;
+  v_tables refcursor;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_standings.key_hash) a;
   v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', list_standings.competition_id);
-  select '{"data":[' || coalesce(
-           string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name, d.stage_id), '') || ']}'
-    into v_body
-    from standings.published_tables d
-   where d.realm_id = v_caller.realm_id and d.competition_id = v_competition_id;
+  v_purpose := 'standings:' || v_competition_id;
+  v_after := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_standings.page_cursor);
+  open v_tables for
+    select (select d.document from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = t.stage_id),
+           t.stage_id
+      from standings.tables_after(v_caller.realm_id, v_competition_id, v_after, c_most_tables + 1) t
+     order by t.number;
+  v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_tables, c_most_tables));
   return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
 end;
 $$;
 
-comment on function api.list_standings(bytea, text, text) is
-  'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, '
-  'OYN01 (not_found). STANDING-1.';
-grant execute on function api.list_standings(bytea, text, text) to oyss_http;
+comment on function api.list_standings(bytea, text, text, text) is
+  'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and '
+  'order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23.';
+grant execute on function api.list_standings(bytea, text, text, text) to oyss_http;
 --! EndIncluded api/list_standings.sql
 --! Included api/list_subscriptions.sql
 create or replace function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer

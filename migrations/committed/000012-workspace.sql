@@ -1,5 +1,5 @@
---! Previous: sha1:de9006567fc915756346ff573a91aa0b965afe67
---! Hash: sha1:665a6ed96d6895dbf9ef77fd55289d01a2658a89
+--! Previous: sha1:92c5b54488bb5902f55e1efb5c1691d5251f62f0
+--! Hash: sha1:58167f4045888f259bc4aa0f2df2e6a2491247d2
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,5 +1,6 @@
 /** The result of a database function as a response; its JSON text is forwarded unparsed. */
 import type { Response } from 'express'
+import type { Coding } from './encode.ts'
 import { send, weakTag } from './send.ts'
 
 /** Rows of api.answer and api.receipt: they never lack a tag, and lack a body only when unchanged. */
@@ -51,13 +52,13 @@ export function sendFile (res: Response, { bytes, type, etag, name }: {
 }
 
 /**
- * The calendar of a team; null when the client holds it already. Any cache may keep it for five minutes; shared caches purge it by the id
- * of the team.
+ * The calendar of a team, in `coding` where that is given; null when the client holds it already. Any cache may keep it for five minutes;
+ * shared caches purge it by the id of the team.
  */
-export function sendCalendar (res: Response, teamId: string, etag: string, calendar: Buffer | null): void {
+export function sendCalendar (res: Response, teamId: string, etag: string, calendar: Buffer | null, coding?: Coding): void {
   const headers = [
     'ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', teamId
   ]
   if (calendar === null) send(res, 304, headers, null)
-  else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers], calendar)
+  else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers, ...coding ? ['Content-Encoding', coding] : []], calendar)
 }

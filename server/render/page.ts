@@ -1,8 +1,7 @@
 /** Documents that are the same for everybody: the interface document, pages about problems, health. */
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { requireAccept } from '../validation/accept.ts'
+import { codingFor, encode, type Coding } from './encode.ts'
 import { send, weakTag } from './send.ts'
 
 /** A text that is known when the process starts, with its tag; `headers` are those of its own, a flat list of names and values. */
@@ -11,7 +10,6 @@ export type Page = { type: string, text: string, tag: string, headers?: readonly
 export const makePage = (type: string, text: string): Page => ({ type, text, tag: weakTag(text) })
 export const makeJsonPage = (value: unknown): Page => makePage('application/json; charset=utf-8', JSON.stringify(value))
 
-type Coding = 'br' | 'gzip'
 /** Pages that are gone take what was made of them along. */
 const encoded = new WeakMap<Page, Map<Coding, Promise<Buffer>>>()
 
@@ -22,17 +20,12 @@ export function isKnown (ifNoneMatch: string | undefined, tag: string): boolean 
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((item) => opaque(item) === opaque(tag))
 }
 
-const deflate: Record<Coding, (text: string) => Promise<Buffer>> = {
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (text) => promisify(gzip)(text, { level: 9 })
-}
-
 /** The page in a coding, made when it is asked for first (OPERATE-15). */
-export function encode (page: Page, coding: Coding): Promise<Buffer> {
+export function encodePage (page: Page, coding: Coding): Promise<Buffer> {
   let codings = encoded.get(page)
   if (codings === undefined) encoded.set(page, codings = new Map())
   let bytes = codings.get(coding)
-  if (bytes === undefined) codings.set(coding, bytes = deflate[coding](page.text))
+  if (bytes === undefined) codings.set(coding, bytes = encode(page.text, coding, 9))
   return bytes
 }
 
@@ -41,8 +34,8 @@ export async function sendPage (req: Request, res: Response, page: Page, caching
   requireAccept(req.headers.accept, page.type.split(';', 1)[0] as string)
   const headers = ['ETag', page.tag, 'Cache-Control', caching, 'Vary', 'Accept, Accept-Encoding', ...page.headers ?? []]
   if (isKnown(req.headers['if-none-match'], page.tag)) return send(res, 304, headers, null)
-  const coding = page.text.length > 1024 && req.headers['accept-encoding'] !== undefined && req.acceptsEncodings('br', 'gzip', 'identity')
+  const coding = codingFor(req, page.text.length)
   const typed = ['Content-Type', page.type, ...headers]
-  if (coding !== 'br' && coding !== 'gzip') send(res, 200, typed, page.text)
-  else send(res, 200, [...typed, 'Content-Encoding', coding], await encode(page, coding))
+  if (coding === undefined) send(res, 200, typed, page.text)
+  else send(res, 200, [...typed, 'Content-Encoding', coding], await encodePage(page, coding))
 }

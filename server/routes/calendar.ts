@@ -6,6 +6,7 @@ import { makeTurns } from '../limits/turns.ts'
 import { sendCalendar } from '../render/answer.ts'
 import { makeCalendarCache, type StoredCalendar } from '../render/calendar_cache.ts'
 import { makeCalendarRenderer } from '../render/calendar_renderer.ts'
+import { codingFor } from '../render/encode.ts'
 import { isKnown } from '../render/page.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
@@ -55,7 +56,9 @@ export function getCalendar ({ db, config }: Deps): RequestHandler {
       const { etag, calendar } = await reading
       if (isKnown(held, etag)) return sendCalendar(res, id, etag, null)
       // Whom this client waited for held the calendar, and it was not rendered: now it is.
-      if (calendar !== undefined) return sendCalendar(res, id, etag, calendar.bytes)
+      if (calendar === undefined) continue
+      const coding = codingFor(req, calendar.bytes.length)
+      return sendCalendar(res, id, etag, coding === undefined ? calendar.bytes : await calendar.in(coding), coding)
     }
   }
 }

@@ -10,13 +10,16 @@ import type { Key } from '../middleware/key.ts'
 import type { ReplicaState } from '../replica.ts'
 
 /** Sessions that all accounts share. `inTurn` runs work for an account when it is its turn; without it at once. */
-export type Shared = Queryable & { inTurn?: <T>(key: Key, work: () => Promise<T>) => Promise<T> }
+type InTurn = { inTurn?: <T>(key: Key, work: () => Promise<T>) => Promise<T> }
+export type Shared = Queryable & InTurn
+/** Sessions of which one is held as long as an answer is sent. */
+export type Lent = Lender & InTurn
 
 /**
  * `quick`: a pipeline, for statements that fetch one thing; `slow`: a pool, for whatever has a length; `pushes`: a pool, for what is
  * stored; `long`: a small pool, for what is read while it is sent.
  */
-export type Databases = { quick: Queryable, slow: Shared, pushes: Shared, long: Lender }
+export type Databases = { quick: Queryable, slow: Shared, pushes: Shared, long: Lent }
 
 /** The worker that runs beside this API: how it is, and what it counts, as an exposition for Prometheus. */
 export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, readMetrics: () => Promise<string> }

@@ -5,7 +5,7 @@ import { makeRecorder } from '../disclosures.ts'
 import { admission } from '../middleware/meter.ts'
 import { parseNear } from '../validation/formats.ts'
 import type { Deps } from './deps.ts'
-import { idOf, queryOf, read } from './read.ts'
+import { idOf, pageOf, queryOf, read } from './read.ts'
 
 /** A parsed `near` as arguments of SQL; nulls where it is not given. */
 export function nearOf (near: string | undefined): { near_latitude: number | null, near_longitude: number | null, near_km: number | null } {
@@ -87,6 +87,9 @@ export function getStandings ({ db }: Deps): RequestHandler {
 }
 
 export function listStandings ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/competitions/{id}/standings', 'competition')
-  return read(db.slow, 'api.list_standings', (req) => ({ competition_id: readId(req) }))
+  const readPage = pageOf('/v1/competitions/{id}/standings', 'competition')
+  return read(db.slow, 'api.list_standings', (req) => {
+    const { id, cursor } = readPage(req)
+    return { competition_id: id, page_cursor: cursor }
+  })
 }

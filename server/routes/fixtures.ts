@@ -1,10 +1,9 @@
 /** Reads of fixtures (LIST-9 to LIST-11, HISTORY-6, PROVENANCE-6). */
 import type { RequestHandler } from 'express'
 import { spellInstant } from '../validation/formats.ts'
-import { readId } from '../validation/read_id.ts'
 import type { Deps } from './deps.ts'
 import { nearOf } from './entities.ts'
-import { idOf, queryOf, read } from './read.ts'
+import { idOf, pageOf, queryOf, read } from './read.ts'
 
 export function listFixtures ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/fixtures')
@@ -26,15 +25,17 @@ export function getFixture ({ db }: Deps): RequestHandler {
 }
 
 export function listHistory ({ db }: Deps): RequestHandler {
-  const readQuery = queryOf('/v1/fixtures/{id}/history')
+  const readPage = pageOf('/v1/fixtures/{id}/history', 'fixture')
   return read(db.slow, 'api.list_fixture_history', (req) => {
-    const id = readId(String(req.params.id), 'fixture', 'The id in the path')
-    const { limit, cursor } = readQuery(req.url)
+    const { id, limit, cursor } = readPage(req)
     return { fixture_id: id, page_limit: limit, page_cursor: cursor }
   })
 }
 
 export function listResults ({ db }: Deps): RequestHandler {
-  const idIn = idOf('/v1/fixtures/{id}/results', 'fixture')
-  return read(db.slow, 'api.list_fixture_results', (req) => ({ fixture_id: idIn(req) }))
+  const readPage = pageOf('/v1/fixtures/{id}/results', 'fixture')
+  return read(db.slow, 'api.list_fixture_results', (req) => {
+    const { id, cursor } = readPage(req)
+    return { fixture_id: id, page_cursor: cursor }
+  })
 }

@@ -35,6 +35,12 @@ export function idOf (path: string, kind: IdKind): (req: Request) => string {
   }
 }
 
+/** The id in the path of a list, and its query. */
+export function pageOf (path: string, kind: IdKind): (req: Request) => ReturnType<QueryReader> & { id: string } {
+  const readQuery = queryOf(path)
+  return (req) => ({ id: readId(String(req.params.id), kind, 'The id in the path'), ...readQuery(req.url) })
+}
+
 /** An error found without the database is reported only to an authorized caller: 401 and 403 take precedence over 400 and 422. */
 export async function authorizeBefore (error: unknown, res: Response, db: Queryable, key: Key, isWrite: boolean): Promise<never> {
   if (error instanceof ServiceError) await requireKey(res, db, key, isWrite)

@@ -7,7 +7,7 @@ import { refuseKnown } from '../middleware/meter.ts'
 import { sendFile } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
-import { authorizeBefore, idOf, queryOf, read } from './read.ts'
+import { authorizeBefore, idOf, pageOf, queryOf, read } from './read.ts'
 
 const mediaTypeOf = (contentType: string): string => contentType.split(';', 1)[0]?.trim().toLowerCase() as string
 
@@ -20,8 +20,11 @@ export function listChanges ({ db }: Deps): RequestHandler {
 }
 
 export function listProvenance ({ db }: Deps, type: EntityType): RequestHandler {
-  const readId = idOf(`/v1/${type}s/{id}/provenance`, type)
-  return read(db.slow, 'api.list_provenance', (req) => ({ entity_type: type, entity_id: readId(req) }))
+  const readPage = pageOf(`/v1/${type}s/{id}/provenance`, type)
+  return read(db.slow, 'api.list_provenance', (req) => {
+    const { id, cursor } = readPage(req)
+    return { entity_type: type, entity_id: id, page_cursor: cursor }
+  })
 }
 
 /** Asked by who has just pushed: always of the primary. */

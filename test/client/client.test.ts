@@ -97,6 +97,39 @@ t.test('CONFORM-5, LIST-2 pages give every element once, with the filters on eac
   })
 })
 
+t.test('CONFORM-5, LIST-23 pages go through provenance, results and the standings of a competition', async (t) => {
+  await service.apply('league', [{
+    type: 'competition', external_id: 'big', data: {
+      name: 'Big', sport: 'soccer', kind: 'league',
+      divisions: Array.from({ length: 30 }, (_, n) => ({
+        external_id: `d${n}`, name: `U${n}`,
+        stages: Array.from({ length: 40 }, (_, m) => ({ external_id: `s${n}-${m}`, name: `Pool ${m}`, type: 'pool' }))
+      }))
+    }
+  }])
+  const idOf = async (type: 'competition' | 'fixture', external_id: string): Promise<string> =>
+    (await answer(client.GET('/v1/lookup', { params: { query: { source: 'league', type, external_id } } }))).id
+  const [big, fixture] = [await idOf('competition', 'big'), await idOf('fixture', 'game-1')]
+  const stages: string[] = []
+  const tables: number[] = []
+  for await (const { data } of pages(client, '/v1/competitions/{id}/standings', {}, big)) {
+    tables.push(data.length)
+    stages.push(...data.map(({ stage }) => stage))
+  }
+  t.same(tables, [1000, 200])
+  t.equal(new Set(stages).size, 1200)
+  let [claims, count] = [0, 0]
+  for await (const { id, data } of pages(client, '/v1/competitions/{id}/provenance', {}, big)) {
+    t.equal(id, big)
+    count += 1
+    claims += data.reduce((sum, field) => sum + field.claims.length, 0)
+  }
+  t.same([count, claims], [4, 1200 * 3 + 30 * 2 + 3])
+  for await (const { winning_source: source, reported } of pages(client, '/v1/fixtures/{id}/results', {}, fixture)) {
+    t.same([source, reported.length], [null, 0])
+  }
+})
+
 /** A copy that keeps its cursor as a program would; `failAt` makes the n-th delivery fail once. */
 function makeCopy (options: Partial<SyncOptions> = {}, failAt = Infinity) {
   const taken: Change[] = []

@@ -61,6 +61,8 @@ export async function pushes (): Promise<void> {
 export async function helpers (): Promise<void> {
   const paged: Same<PagedPath, 
     '/v1/fixtures' | '/v1/competitions' | '/v1/teams' | '/v1/organizations' | '/v1/venues' | '/v1/fixtures/{id}/history' |
+    '/v1/fixtures/{id}/results' | '/v1/competitions/{id}/standings' |
+    `/v1/${'fixture' | 'team' | 'venue' | 'competition' | 'organization'}s/{id}/provenance` |
     '/v1/subscriptions/{id}/deliveries'> = true
   for await (const page of pages(client, '/v1/fixtures', { status: ['scheduled'], limit: 500 })) {
     page.data.map((fixture: Fixture) => fixture.id)

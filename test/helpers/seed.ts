@@ -136,12 +136,14 @@ export async function provenanceOf (
   q: Query, type: EntityType, source: string, externalId: string, realm = homeOf(q)
 ): Promise<Record<string, Data[]>> {
   const id = await idOf(q, source, type, externalId, realm)
-  const { body } = await q.call('api.list_provenance', { key_hash: realm.keyHash, if_none_match: null, entity_type: type, entity_id: id })
+  const question = { key_hash: realm.keyHash, if_none_match: null, entity_type: type, entity_id: id, page_cursor: null }
+  const { body } = await q.call('api.list_provenance', question)
   return Object.fromEntries(JSON.parse(body as string).data.map(({ field, claims }: Data) => [field, claims]))
 }
 
 async function about (
   q: Query, name: 'api.get_fixture' | 'api.list_fixture_history' | 'api.list_fixture_results', id: string, realm: Realm
 ): Promise<Data> {
-  return JSON.parse((await q.call(name, { key_hash: realm.keyHash, if_none_match: null, fixture_id: id })).body as string)
+  const question = { key_hash: realm.keyHash, if_none_match: null, fixture_id: id, page_cursor: null, page_limit: 500 }
+  return JSON.parse((await q.call(name, question)).body as string)
 }

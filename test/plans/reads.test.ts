@@ -95,8 +95,8 @@ const one = await fixture(70_000)
 const single: [title: string, name: string, args: unknown[], index: string][] = [
   ['GET /v1/fixtures/{id}', 'get_fixture', [one], 'fixtures_pkey'],
   ['GET /v1/fixtures/{id}/history', 'list_fixture_history', [one, PAGE, null], 'versions_pkey'],
-  ['GET /v1/fixtures/{id}/results', 'list_fixture_results', [one], 'external_ids_entity'],
-  ['GET /v1/fixtures/{id}/provenance', 'list_provenance', ['fixture', one], 'external_ids_entity'],
+  ['GET /v1/fixtures/{id}/results', 'list_fixture_results', [one, null], 'external_ids_entity'],
+  ['GET /v1/fixtures/{id}/provenance', 'list_provenance', ['fixture', one, null], 'external_ids_entity'],
   ['GET /v1/lookup', 'find_entity', ['league', 'fixture', 'g70000'], 'an_external_id_is_mapped_once'],
 ]
 for (const [title, name, args, index] of single) {

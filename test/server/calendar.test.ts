@@ -1,8 +1,10 @@
 /** What a fixture looks like in a calendar, read by two parsers (CALENDAR-3 to CALENDAR-12). */
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import t from 'tap'
 import { renderCalendar, type CalendarFixture } from '../../server/render/calendar.ts'
-import { makeCalendarCache } from '../../server/render/calendar_cache.ts'
+import { makeCalendarCache, type StoredCalendar } from '../../server/render/calendar_cache.ts'
 import { checkLines, readCalendar, type ReadEvent } from '../helpers/calendars.ts'
 import { settings } from '../helpers/property.ts'
 
@@ -154,6 +156,23 @@ t.test('rendered feeds are kept while there is room; who was not asked for the l
   t.same(
     ['a', 'c', 'd', 'e'].map((id) => calendars.find(id)), [undefined, undefined, undefined, undefined], 'one that is too large is not kept'
   )
+})
+
+t.test('HTTP-15 a feed is compressed once for each coding, is the same in all of them, and what was made of it takes its room', async (t) => {
+  const calendars = makeCalendarCache(9_000)
+  const bytes = Buffer.from('BEGIN:VEVENT\r\n'.repeat(200))
+  const [first, second] = ['a', 'b'].map((id) => calendars.keep(id, { etag: 'W/"1"', bytes })) as [StoredCalendar, StoredCalendar]
+  for (const [coding, open] of [['gzip', gunzipSync], ['br', brotliDecompressSync]] as const) {
+    t.equal(first.in(coding), first.in(coding), 'the same promise, not another')
+    t.equal(calendars.find('a')?.in(coding), first.in(coding))
+    t.same(open(await first.in(coding)), bytes)
+    t.not(second.in(coding), first.in(coding))
+  }
+  const noise = calendars.keep('c', { etag: 'W/"1"', bytes: randomBytes(2_500) })
+  t.same(['a', 'b', 'c'].map((id) => calendars.find(id) !== undefined), [true, true, true])
+  await noise.in('gzip')
+  t.same(['a', 'b', 'c'].map((id) => calendars.find(id) !== undefined), [false, true, true], 'compressed bytes count')
+  t.equal((await first.in('br')).length > 0, true, 'whoever still holds a feed may send it')
 })
 
 const { title, parameters } = settings(150)

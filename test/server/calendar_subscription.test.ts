@@ -71,6 +71,23 @@ t.test('a tag sent back is answered with 304 and the same headers; HEAD is a GET
   }
 })
 
+t.test('HTTP-8, HTTP-15 a feed is sent compressed to who asks for it, whole and not piece by piece, under the same tag', async (t) => {
+  const path = `${baseUrl}/v1/teams/${team}/calendar.ics`
+  const plain = await calendarOf(team)
+  for (const coding of ['gzip', 'br']) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(baseUrl, method, `/v1/teams/${team}/calendar.ics`, { 'accept-encoding': coding })
+      t.match(answer.headers, {
+        'content-encoding': coding, 'content-length': /^\d{4,5}$/, 'etag': plain.headers.etag, 'vary': 'Accept-Encoding'
+      })
+      t.equal(answer.headers['transfer-encoding'], undefined)
+    }
+    t.equal(await (await fetch(path, { headers: { 'accept-encoding': coding } })).text(), plain.text)
+  }
+  t.equal((await calendarOf(team, { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding'], undefined)
+  t.match(await calendarOf(team, { 'accept-encoding': 'gzip', 'if-none-match': plain.headers.etag }), { status: 304, text: '' })
+})
+
 t.test('a malformed id is 400 (OYV01), one of no realm 404 (OYN01), a query 400 (OYV02), another method 405 (OYN02), each as a problem', async (t) => {
   t.same(problemOf(await calendarOf('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), [400, 'invalid_id'])
   t.same(problemOf(await calendarOf('tm_1')), [400, 'invalid_id'])

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { paths } from '../../contract/document.ts'
 import { startApi } from '../../server/main.ts'
-import { encode, makePage } from '../../server/render/page.ts'
+import { encodePage, makePage } from '../../server/render/page.ts'
 import { accepts } from '../../server/validation/accept.ts'
 import { testConfig } from '../helpers/config.ts'
 import { useService } from '../helpers/service.ts'
@@ -129,8 +129,8 @@ t.test('HTTP-7 who takes no JSON is refused, after the key was judged (OYV14, OY
 t.test('OPERATE-15 a page is compressed once for each coding, and is the same in all of them', async (t) => {
   const page = makePage('text/plain', 'A page of many words. '.repeat(200))
   for (const [coding, open] of [['gzip', gunzipSync], ['br', brotliDecompressSync]] as const) {
-    t.equal(encode(page, coding), encode(page, coding), 'the same promise, not another')
-    t.equal(open(await encode(page, coding)).toString(), page.text)
+    t.equal(encodePage(page, coding), encodePage(page, coding), 'the same promise, not another')
+    t.equal(open(await encodePage(page, coding)).toString(), page.text)
     const plain = await raw('/docs', {})
     const small = await raw('/docs', { 'accept-encoding': coding })
     t.equal(small.headers['content-encoding'], coding)

@@ -114,6 +114,24 @@ for (const type of sampleTypes) {
   })
 }
 
+t.test('IDENTITY-15, INTAKE-11 a name of blanks alone is refused with a pointer and a sentence; a division or stage may have an empty one (OYV11)', async (t) => {
+  for (const [type, path, least] of [
+    ['organization', '/data/name', '1 to 200'], ['competition', '/data/name', '1 to 200'], ['team', '/data/name', '1 to 200'],
+    ['venue', '/data/name', '1 to 200'], ['competition', '/data/divisions/0/name', 'at most 120'],
+    ['competition', '/data/divisions/0/stages/0/name', 'at most 120']
+  ] as const) {
+    for (const [name, isTaken] of [
+      [' ', false], ['\t\r\n', false], ['\u00a0\u2003\u200b\u3000\ufeff', false], ['\u00b7', true], ['  x', true],
+      ['', least === 'at most 120']
+    ] as const) {
+      const observation = sample(type)
+      put(observation, path, name)
+      const said = `\`name\` must be ${least} characters, not blanks alone; got ${JSON.stringify(name)}.`
+      t.strictSame(check(observation).map(({ path, message }) => [path, message]), isTaken ? [] : [[path, said]], `${type} ${path}`)
+    }
+  }
+})
+
 t.test('INTAKE-26 a division or stage that an observation names twice is refused where it stands (OYV11)', async (t) => {
   const judged = (divisions: object[], more: object = {}) => check({
     type: 'competition', external_id: 'c', data: { name: 'Cup', sport: 'soccer', kind: 'league', divisions }, ...more

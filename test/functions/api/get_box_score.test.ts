@@ -162,19 +162,19 @@ database.transaction('BOX-9 no read but the box score names a player, to whoever
   const questions: (() => Promise<{ body: string | null }>)[] = [
     () => ask(q, 'api.get_fixture', { fixture_id: fixture }),
     () => ask(q, 'api.list_fixture_history', { fixture_id: fixture, page_limit: 9, page_cursor: null }),
-    () => ask(q, 'api.list_fixture_results', { fixture_id: fixture }),
+    () => ask(q, 'api.list_fixture_results', { fixture_id: fixture, page_cursor: null }),
     () => ask(q, 'api.get_team', { team_id: home }), () => ask(q, 'api.get_venue', { venue_id: venue }),
     () => ask(q, 'api.get_competition', { competition_id: competition }),
     () => ask(q, 'api.get_organization', { organization_id: club }),
     () => ask(q, 'api.get_standings', { stage_id: stage }),
-    () => ask(q, 'api.list_standings', { competition_id: competition }),
+    () => ask(q, 'api.list_standings', { competition_id: competition, page_cursor: null }),
     () => ask(q, 'api.get_batch', { batch_id: batchId }),
     () => ask(q, 'api.list_changes', { page_cursor: null, page_limit: 500, types: null }),
     () => ask(q, 'api.list_teams', { q: 'home', page_limit: 9, page_cursor: null }),
     () => ask(q, 'api.export_fixtures', { competition_id: competition, after: null, row_limit: 100 }),
     () => q.call('api.get_calendar', { if_none_match: null, team_id: home }),
     ...([['fixture', fixture], ['team', home], ['venue', venue], ['competition', competition], ['organization', club]] as const)
-      .map(([type, id]) => () => ask(q, 'api.list_provenance', { entity_type: type, entity_id: id })),
+      .map(([type, id]) => () => ask(q, 'api.list_provenance', { entity_type: type, entity_id: id, page_cursor: null })),
   ]
   for (const question of questions) {
     const { body } = await question()
@@ -182,7 +182,7 @@ database.transaction('BOX-9 no read but the box score names a player, to whoever
     t.notMatch(body, /ann/, String(question))
   }
   const id = await q.value('select stat_line_id from canon.stat_lines where player is not null')
-  t.equal(await q.code(() => ask(q, 'api.list_provenance', { entity_type: 'stat_line', entity_id: id })), 'OYN01')
+  t.equal(await q.code(() => ask(q, 'api.list_provenance', { entity_type: 'stat_line', entity_id: id, page_cursor: null })), 'OYN01')
   for (const externalId of ['l', id]) {
     t.equal(await q.code(() => ask(q, 'api.find_entity', { source: 'league', entity_type: 'stat_line', external_id: externalId })), 'OYN01')
   }

@@ -4,6 +4,7 @@
  * canon.entity_exists, resolve.subject_of, resolve.collect_wholes, resolve.usable_name.
  */
 import t from 'tap'
+import { schemas as components } from '../../../contract/components.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'
 
@@ -98,6 +99,17 @@ database.transaction('IDENTITY-15 a name in a reference that is empty, or has no
   for (const [name, usable] of [['"\u00b7"', true], ['" \u00c1 "', true], ['""', false], ['"\u2060\ufeff"', false]] as const) {
     t.equal(await q.value('select resolve.usable_name($1) is not null', [name]), usable, name)
   }
+})
+
+database.transaction('IDENTITY-15 resolve.usable_name and the document mean the same by a blank, of every character there is', async (t, q) => {
+  const { pattern: source } = (components.TeamData as any).properties.name
+  const pattern = new RegExp(source, 'u')
+  const letters = Array.from({ length: 0x10ffff }, (_, n) => n + 1).filter((n) => n < 0xd800 || n > 0xdfff)
+  const told = letters.filter((n) => !pattern.test(String.fromCodePoint(n)))
+  const blanks = await q.value(`select array_agg(n order by n) from generate_series(1, 1114111) n
+    where n not between 55296 and 57343 and resolve.usable_name(to_jsonb(chr(n))) is null`)
+  t.same(told, blanks)
+  t.ok(blanks.length > 30, `${blanks.length} blanks`)
 })
 
 database.transaction('IDENTITY-15 a newer reference without a usable name takes no name away, in one batch or two', async (t, q) => {

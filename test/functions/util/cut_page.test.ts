@@ -36,3 +36,22 @@ database.transaction('LIST-20 util.cut_page: a row without a document ends the p
   t.match(await cut(q, rows, 1), { place: 'place 1', count: 1 })
   t.match(await cut(q, "select null as document, 'beyond' as place", 9), { place: 'beyond', count: 0 })
 })
+
+database.transaction('LIST-24, LIST-19 util.cut_page: documents under one heading stand in it, also where the page ends within it', async (t, q) => {
+  const group = async (rows: string, limit: number): Promise<{ data: object[], place: string | null, count: number, bytes: number }> => {
+    await q(`declare page no scroll cursor for select r.document, r.place, '{"of":"' || r.name || '","all":[' from (${rows}) r`)
+    const page = await q.one("select p.*, octet_length(p.data) as bytes from util.cut_page('page', $1, true) p", [limit])
+    return { ...page, data: JSON.parse(page.data) } as Awaited<ReturnType<typeof group>>
+  }
+  const rows = (size = '1'): string => `select to_json(repeat('x', ${size}))::text as document, 'place ' || n as place,
+    case when n <= 3 then 'a' else 'b' end as name from generate_series(1, 5) n order by n`
+  t.match(await group(rows(), 9), { data: [{ of: 'a', all: ['x', 'x', 'x'] }, { of: 'b', all: ['x', 'x'] }], place: null, count: 5 })
+  t.match(await group(rows(), 4), { data: [{ of: 'a', all: ['x', 'x', 'x'] }, { of: 'b', all: ['x'] }], place: 'place 4' })
+  t.match(await group(rows(), 3), { data: [{ of: 'a', all: ['x', 'x', 'x'] }], place: 'place 3' })
+  t.match(await group(rows(), 2), { data: [{ of: 'a', all: ['x', 'x'] }], place: 'place 2' })
+  t.match(await group(`${rows()} limit 0`, 2), { data: [], place: null })
+  const full = await group(rows(`${MIB} - 13`), 9)
+  t.match(full, { place: 'place 4', count: 4 })
+  t.ok(full.bytes <= 4 * MIB + 1, `${full.bytes} bytes`)
+  t.match(await group(rows(`${MIB} - 3`), 9), { place: 'place 3', count: 3 }, 'headings count')
+})
