@@ -1,5 +1,5 @@
---! Previous: sha1:5aef34995396541dde62eebdfdf8a58298f38763
---! Hash: sha1:de9006567fc915756346ff573a91aa0b965afe67
+--! Previous: sha1:75d0128b8f465daa3806fb3a041c143fe282e3a8
+--! Hash: sha1:b54fdaf630bcc1a8cde7770e33c3abad14ffee95
 --! Message: functions
 
 --! Included all.sql
@@ -3285,7 +3285,7 @@ create or replace function canon.organization_fields(organization canon.organiza
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', organization.name, 'kind', organization.kind, 'short_name', organization.short_name, 'region', organization.region,
-  'country', organization.country, 'website', organization.website))
+  'country', organization.country, 'website', organization.website, 'merged_into', organization.merged_into))
   || canon.sanctioning_fields(organization.sanctioning);
 
 comment on function canon.organization_fields(canon.organizations) is
@@ -3297,7 +3297,8 @@ language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', competition.name, 'sport', competition.sport, 'kind', competition.kind, 'host', canon.reference(competition.host_id),
   'season', competition.season, 'start_date', competition.start_date, 'end_date', competition.end_date,
-  'time_zone', competition.time_zone, 'website', competition.website));
+  'time_zone', competition.time_zone, 'website', competition.website,
+  'merged_into', competition.merged_into));
 
 comment on function canon.competition_fields(canon.competitions) is
   'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3307,7 +3308,7 @@ create or replace function canon.division_fields(division canon.divisions) retur
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'competition', canon.reference(division.competition_id), 'name', division.name, 'age_group', division.age_group,
-  'gender', division.gender, 'level', division.level));
+  'gender', division.gender, 'level', division.level, 'merged_into', division.merged_into));
 
 comment on function canon.division_fields(canon.divisions) is 'A division as its row has it: each field with its value.';
 --! EndIncluded canon/division_fields.sql
@@ -3316,7 +3317,7 @@ create or replace function canon.stage_fields(stage canon.stages) returns jsonb
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'division', canon.reference(stage.division_id), 'name', stage.name, 'type', stage.type, 'order', stage.stage_order,
-  'points', stage.points, 'tiebreakers', stage.tiebreakers));
+  'points', stage.points, 'tiebreakers', stage.tiebreakers, 'merged_into', stage.merged_into));
 
 comment on function canon.stage_fields(canon.stages) is 'A stage as its row has it: each field with its value.';
 --! EndIncluded canon/stage_fields.sql
@@ -3326,7 +3327,7 @@ language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', venue.name, 'address', venue.address,
   'geo', case when venue.latitude is not null then jsonb_build_array(venue.latitude, venue.longitude) end,
-  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}')));
+  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}'), 'merged_into', venue.merged_into));
 
 comment on function canon.venue_fields(canon.venues) is
   'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3336,7 +3337,8 @@ create or replace function canon.team_fields(team canon.teams) returns jsonb
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', team.name, 'organization', canon.reference(team.organization_id), 'sport', team.sport, 'age_group', team.age_group,
-  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors))
+  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors,
+  'merged_into', team.merged_into))
   || canon.sanctioning_fields(team.sanctioning);
 
 comment on function canon.team_fields(canon.teams) is
@@ -3351,7 +3353,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(fixture.starts_at), 'end', util.rfc3339(fixture.ends_at), 'date', fixture.local_date,
   'time_zone', fixture.time_zone, 'time_status', fixture.time_status, 'status', fixture.status,
   'venue', canon.reference(fixture.venue_id), 'venue.field', fixture.venue_field, 'sides', fixture.sides, 'title', fixture.title,
-  'result', fixture.result, 'url', fixture.url));
+  'result', fixture.result, 'url', fixture.url, 'merged_into', fixture.merged_into));
 
 comment on function canon.fixture_fields(canon.fixtures) is
   'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3371,7 +3373,8 @@ create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
 return array[
   'sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue',
-  'venue.field', 'sides', 'title', 'result', 'url'];
+  'venue.field', 'sides', 'title', 'result', 'url',
+  'merged_into'];
 
 comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
 --! EndIncluded canon/fixture_paths.sql
@@ -11153,6 +11156,17 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
+--! Included identity/reset_realm.sql
+create or replace function identity.reset_realm(realm_id integer) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+as $$
+  delete from identity.decisions d where d.realm_id = reset_realm.realm_id;
+$$;
+
+comment on function identity.reset_realm(integer) is
+  'Deletes the decisions of a realm, and with them where merged entities lead. Called by manage.reset_realm. REALM-4.';
+--! EndIncluded identity/reset_realm.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -11168,6 +11182,7 @@ begin
   end if;
   -- A batch of this realm that is being applied is finished first; a later one finds the realm empty.
   perform util.lock_realm(v_realm_id, is_shared => false);
+  perform identity.reset_realm(v_realm_id);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
     select intake.job_key(b.batch_id) from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
@@ -11773,9 +11788,11 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.competitions for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website
+           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website,
+           new.merged_into
          ) is distinct from (
-           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
+           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website,
+           old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.competitions
@@ -11835,10 +11852,12 @@ create or replace trigger _300_refuse_version_gap before update on canon.fixture
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
            new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date,
-           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url
+           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url,
+           new.merged_into
          ) is distinct from (
            old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date,
-           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
+           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url,
+           old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _500_refuse_orphaning after delete on canon.fixtures
@@ -11872,9 +11891,9 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.organizations for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning
+           new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning, new.merged_into
          ) is distinct from (
-           old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
+           old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.organizations
@@ -11930,10 +11949,10 @@ create or replace trigger _300_refuse_version_gap before update on canon.teams f
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
            new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level,
-           new.colors, new.sanctioning
+           new.colors, new.sanctioning, new.merged_into
          ) is distinct from (
            old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level,
-           old.colors, old.sanctioning))
+           old.colors, old.sanctioning, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.teams
@@ -11967,9 +11986,9 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.venues for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields
+           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields, new.merged_into
          ) is distinct from (
-           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
+           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.venues

@@ -1,5 +1,5 @@
---! Previous: sha1:de9006567fc915756346ff573a91aa0b965afe67
---! Hash: sha1:665a6ed96d6895dbf9ef77fd55289d01a2658a89
+--! Previous: sha1:b54fdaf630bcc1a8cde7770e33c3abad14ffee95
+--! Hash: sha1:b632f590c586131f136b959452d96e120ecb7059
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
