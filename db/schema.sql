@@ -98,7 +98,7 @@ comment on function api.get_box_score(key_hash bytea, if_none_match text, fixtur
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
+comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20.';
 grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -154,7 +154,7 @@ comment on function api.list_fixture_results(key_hash bytea, if_none_match text,
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19.';
+comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -873,7 +873,7 @@ CREATE INDEX fixtures_competition ON canon.fixtures USING btree (realm_id, compe
 CREATE INDEX fixtures_dated ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id) WHERE ((starts_at IS NULL) AND (local_date IS NOT NULL));
 CREATE INDEX fixtures_division ON canon.fixtures USING btree (realm_id, division_id, sorts_at, fixture_id) WHERE (division_id IS NOT NULL);
 CREATE INDEX fixtures_order ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id);
-CREATE INDEX fixtures_playing ON canon.fixtures USING btree (realm_id, venue_id, competition_id) WHERE ((venue_id IS NOT NULL) AND (competition_id IS NOT NULL));
+CREATE INDEX fixtures_playing ON canon.fixtures USING btree (realm_id, venue_id, competition_id) WHERE ((venue_id IS NOT NULL) AND (competition_id IS NOT NULL) AND (merged_into IS NULL));
 CREATE INDEX fixtures_sport ON canon.fixtures USING btree (realm_id, sport, sorts_at, fixture_id);
 CREATE INDEX fixtures_stage ON canon.fixtures USING btree (realm_id, stage_id, sorts_at, fixture_id) WHERE (stage_id IS NOT NULL);
 CREATE INDEX fixtures_unusual ON canon.fixtures USING btree (realm_id, status, sorts_at, fixture_id) WHERE (status <> ALL (ARRAY['scheduled'::text, 'completed'::text]));
@@ -2418,7 +2418,7 @@ comment on function project.rerender_stale(realm_id integer) is 'Renders fixture
 grant execute on function project.rerender_stale(realm_id integer) to oyss_resolver;
 
 create function project.save_drafts(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.save_drafts(realm_id integer, new_count integer, known_count integer) is 'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
+comment on function project.save_drafts(realm_id integer, new_count integer, known_count integer) is 'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides; one that was merged into another is played by nobody (LIST-31).';
 grant execute on function project.save_drafts(realm_id integer, new_count integer, known_count integer) to oyss_resolver;
 
 create function project.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
@@ -2668,8 +2668,9 @@ create view read.fixtures as
         END) AS token
    FROM canon.fixtures f
      LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.placeholders[1]
-     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view read.fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
+     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
+  WHERE f.merged_into IS NULL;
+comment on view read.fixtures is 'Fixtures as they are read, without those that were merged into others: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3, LIST-31.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
@@ -2722,7 +2723,7 @@ comment on function read.competition_parts(realm_id integer, competition_id text
 grant execute on function read.competition_parts(realm_id integer, competition_id text) to oyss_resolver;
 
 create function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean language sql stable;
-comment on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Returns whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked).';
+comment on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Returns whether a competition is one of its own and meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked). LIST-31.';
 grant execute on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) to oyss_resolver;
 
 create function read.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable;
@@ -2782,11 +2783,11 @@ comment on function read.find_survivor(realm_id integer, entity_type text, entit
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) returns TABLE(venue_id text, distance_km double precision, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
+comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) to oyss_resolver;
 
 create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) returns boolean language sql stable;
-comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) is 'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined.';
+comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) is 'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined. LIST-31.';
 grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) to oyss_resolver;
 
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable;
@@ -2844,11 +2845,11 @@ comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filt
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
-comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
+comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: itself, or what it was merged into, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
+comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle. LIST-31.';
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
 
 create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe;
@@ -3092,25 +3093,29 @@ create view search.names as
     e.organization_id AS entity_id,
     e.name
    FROM canon.organizations e
+  WHERE e.merged_into IS NULL
 UNION ALL
  SELECT e.realm_id,
     'competition'::text AS entity_type,
     e.competition_id AS entity_id,
     e.name
    FROM canon.competitions e
+  WHERE e.merged_into IS NULL
 UNION ALL
  SELECT e.realm_id,
     'venue'::text AS entity_type,
     e.venue_id AS entity_id,
     e.name
    FROM canon.venues e
+  WHERE e.merged_into IS NULL
 UNION ALL
  SELECT e.realm_id,
     'team'::text AS entity_type,
     e.team_id AS entity_id,
     e.name
-   FROM canon.teams e;
-comment on view search.names is 'The names that can be searched for.';
+   FROM canon.teams e
+  WHERE e.merged_into IS NULL;
+comment on view search.names is 'The names that can be searched for: those of entities that were merged into no other (LIST-31).';
 comment on column search.names.realm_id is 'The realm.';
 comment on column search.names.entity_type is 'organization, competition, venue or team.';
 comment on column search.names.entity_id is 'The entity.';
@@ -3161,7 +3166,7 @@ comment on function search.slips_of(realm_id integer, entity_type text, asked te
 grant execute on function search.slips_of(realm_id integer, entity_type text, asked text) to oyss_resolver;
 
 create function search.tg_index_names() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
+comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index while it is merged into nothing (LIST-31). A word that no name has any more stays in the vocabulary, which it does not harm.';
 grant execute on function search.tg_index_names() to oyss_resolver;
 
 create function search.words_of(name text) returns text[] language sql immutable strict parallel safe;
@@ -3378,8 +3383,8 @@ END AS scores
                          OFFSET 0) s
                  OFFSET 0) r
          OFFSET 0) g
-  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text;
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL;
+comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -3421,8 +3426,9 @@ create view standings.published_tables as
           WHERE r.realm_id = t.realm_id AND r.stage_id = t.stage_id), '[]'::text)))) AS document
    FROM standings.tables t
      JOIN canon.stages s ON s.realm_id = t.realm_id AND s.stage_id = t.stage_id
-     LEFT JOIN canon.divisions d ON d.realm_id = s.realm_id AND d.division_id = s.division_id;
-comment on view standings.published_tables is 'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
+     LEFT JOIN canon.divisions d ON d.realm_id = s.realm_id AND d.division_id = s.division_id
+  WHERE s.merged_into IS NULL;
+comment on view standings.published_tables is 'Tables as they are read, with present names (STANDING-2); a stage that was merged has none. The table of a stage that is known from references only may lack its division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';
@@ -4394,7 +4400,7 @@ comment on function webhook.next_due(subscription_id text, window_size real) is 
 grant execute on function webhook.next_due(subscription_id text, window_size real) to oyss_resolver;
 
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures.';
+comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too (CALENDAR-13, CALENDAR-20).';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;

@@ -1,5 +1,5 @@
---! Previous: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
---! Hash: sha1:75d0128b8f465daa3806fb3a041c143fe282e3a8
+--! Previous: sha1:3f3ea8276fdc1aa34a65b377f508154b2869080a
+--! Hash: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:75d0128b8f465daa3806fb3a041c143fe282e3a8
---! Hash: sha1:b54fdaf630bcc1a8cde7770e33c3abad14ffee95
+--! Previous: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
+--! Hash: sha1:e0ec4aac18c6e9c9ecaae1f60e412e7cb0516000
 --! Message: functions
 
 --! Included all.sql
@@ -1527,12 +1527,13 @@ comment on function search.find_names(integer, text, search.asked[], text[], tex
 --! EndIncluded search/find_names.sql
 --! Included search/names.view.sql
 create or replace view search.names as
-select e.realm_id, 'organization' as entity_type, e.organization_id as entity_id, e.name from canon.organizations e
-union all select e.realm_id, 'competition', e.competition_id, e.name from canon.competitions e
-union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e
-union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e;
+select e.realm_id, 'organization' as entity_type, e.organization_id as entity_id, e.name
+  from canon.organizations e where e.merged_into is null
+union all select e.realm_id, 'competition', e.competition_id, e.name from canon.competitions e where e.merged_into is null
+union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e where e.merged_into is null
+union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e where e.merged_into is null;
 
-comment on view search.names is 'The names that can be searched for.';
+comment on view search.names is 'The names that can be searched for: those of entities that were merged into no other (LIST-31).';
 comment on column search.names.realm_id is 'The realm.';
 comment on column search.names.entity_type is 'organization, competition, venue or team.';
 comment on column search.names.entity_id is 'The entity.';
@@ -1550,12 +1551,14 @@ begin
     delete from search.name_words n
      using after_rows a join before_rows b on b.realm_id = a.realm_id
        and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
-     where a.name <> b.name and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+     where (a.name <> b.name or a.merged_into is not null)
+       and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
   end if;
   -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
   insert into search.vocabulary (realm_id, entity_type, word)
   select distinct a.realm_id, v_type, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
-   where not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
+   where a.merged_into is null
+     and not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
    order by 3
       on conflict do nothing;
   insert into search.name_words (realm_id, entity_type, word, extent, entity_id)
@@ -1563,14 +1566,15 @@ begin
     from after_rows a
     cross join lateral (select search.extent_of(a.name) offset 0) x (extent)
     cross join lateral unnest(search.words_of(a.name)) w (word)
+   where a.merged_into is null
       on conflict do nothing;
   return null;
 end;
 $$;
 
 comment on function search.tg_index_names() is
-  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. '
-  'A word that no name has any more stays in the vocabulary, which it does not harm.';
+  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index '
+  'while it is merged into nothing (LIST-31). A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
@@ -4083,7 +4087,8 @@ begin
 
     delete from canon.fixture_sides s
      using pg_temp.drafts d
-     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
+     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new
+       and d.changed_fields && array['sides', 'merged_into'];
 
     update canon.fixture_sides s set sorts_at = d.sorts_at
       from pg_temp.drafts d
@@ -4094,12 +4099,13 @@ begin
   select d.realm_id, d.fixture_id, s.number - 1, s.side ->> 'role', s.side -> 'team' ->> 'id', d.sorts_at
     from pg_temp.drafts d
     cross join lateral jsonb_array_elements(d.sides) with ordinality s (side, number)
-   where d.is_new or 'sides' = any (d.changed_fields);
+   where (d.is_new or d.changed_fields && array['sides', 'merged_into']) and d.merged_into is null;
 end;
 $$;
 
 comment on function project.save_drafts(integer, integer, integer) is
-  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
+  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides; one that was merged '
+  'into another is played by nobody (LIST-31).';
 --! EndIncluded project/save_drafts.sql
 --! Included project/change_kinds.sql
 create or replace function project.change_kinds(
@@ -4801,26 +4807,32 @@ declare
   v_survivor_id text;
 begin
   if survivor_of.entity_type = 'fixture' then
-    select e.fixture_id into v_survivor_id
+    select coalesce(e.merged_into, e.fixture_id) into v_survivor_id
       from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'team' then
-    select e.team_id into v_survivor_id
+    select coalesce(e.merged_into, e.team_id) into v_survivor_id
       from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'competition' then
-    select e.competition_id into v_survivor_id
+    select coalesce(e.merged_into, e.competition_id) into v_survivor_id
       from canon.competitions e where e.realm_id = survivor_of.realm_id and e.competition_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'organization' then
-    select e.organization_id into v_survivor_id
+    select coalesce(e.merged_into, e.organization_id) into v_survivor_id
       from canon.organizations e where e.realm_id = survivor_of.realm_id and e.organization_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'venue' then
-    select e.venue_id into v_survivor_id
+    select coalesce(e.merged_into, e.venue_id) into v_survivor_id
       from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'division' then
-    select e.division_id into v_survivor_id
+    select coalesce(e.merged_into, e.division_id) into v_survivor_id
       from canon.divisions e where e.realm_id = survivor_of.realm_id and e.division_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'stage' then
-    select e.stage_id into v_survivor_id
+    select coalesce(e.merged_into, e.stage_id) into v_survivor_id
       from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
+  end if;
+  if v_survivor_id is null then
+    -- What an external id would have been given, had it not been recognised: it has no row.
+    select r.survivor_id into v_survivor_id
+      from identity.redirects r
+     where r.realm_id = survivor_of.realm_id and r.entity_id = survivor_of.entity_id and r.entity_type = survivor_of.entity_type;
   end if;
   return v_survivor_id;
 end;
@@ -4828,8 +4840,8 @@ $$;
 
 comment on function read.survivor_of(integer, text, text) is
   'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
-  'realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for '
-  'becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
+  'realm: itself, or what it was merged into, one look-up by primary key; null where there is none. The one place where an id that the '
+  'API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
 --! EndIncluded read/survivor_of.sql
 --! Included read/find_survivor.sql
 create or replace function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text
@@ -4856,11 +4868,13 @@ begin atomic
     from (
       select d.division_id as part_id from canon.divisions d
        where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+         and d.merged_into is null
       union all
       select s.stage_id
         from canon.divisions d
         join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
        where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+         and s.merged_into is null
     ) p;
 end;
 
@@ -4871,15 +4885,17 @@ create or replace function read.competition_passes(
   competition canon.competitions, filter api.competition_filter, of_region text[]
 ) returns boolean
 language sql stable
-return ((filter).sport is null or coalesce((competition).sport, 'other') = (filter).sport)
+return (competition).merged_into is null
+  and ((filter).sport is null or coalesce((competition).sport, 'other') = (filter).sport)
   and ((filter).kind is null or coalesce((competition).kind, 'other') = (filter).kind)
   and ((filter).from_date is null or coalesce((competition).end_date, (competition).start_date) >= (filter).from_date)
   and ((filter).to_date is null or coalesce((competition).start_date, (competition).end_date) <= (filter).to_date)
   and (of_region is null or (competition).competition_id = any (of_region));
 
 comment on function read.competition_passes(canon.competitions, api.competition_filter, text[]) is
-  'Returns whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days '
-  'overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked).';
+  'Returns whether a competition is one of its own and meets the filters of GET /v1/competitions that choose no order: sport, kind, a '
+  'window that its days overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not '
+  'asked). LIST-31.';
 --! EndIncluded read/competition_passes.sql
 --! Included read/competitions_at.sql
 create or replace function read.competitions_at(realm_id integer, venue_ids text[]) returns table (venue_id text, competition_id text)
@@ -4888,12 +4904,14 @@ begin atomic
   with recursive hop as (
     select v.venue_id,
            (select min(f.competition_id) from canon.fixtures f
-             where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null) as competition_id
+             where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null
+               and f.merged_into is null) as competition_id
       from unnest(competitions_at.venue_ids) v (venue_id)
     union all
     select h.venue_id,
            (select min(f.competition_id) from canon.fixtures f
-             where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id)
+             where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id
+               and f.merged_into is null)
       from hop h
      where h.competition_id is not null
   )
@@ -4960,7 +4978,7 @@ begin atomic
       select p.competition_id
         from read.competitions_at(competitions_of_region.realm_id, array(
           select v.venue_id from canon.venues v
-           where v.realm_id = competitions_of_region.realm_id and v.address ? 'region'
+           where v.realm_id = competitions_of_region.realm_id and v.merged_into is null and v.address ? 'region'
              and upper(v.address ->> 'region') = competitions_of_region.region)) p
       union all
       select c.competition_id
@@ -4968,7 +4986,8 @@ begin atomic
         join canon.competitions c on c.realm_id = h.realm_id and c.host_id = h.organization_id
        where h.realm_id = competitions_of_region.realm_id and upper(h.region) = competitions_of_region.region
          and not exists (select from canon.fixtures f
-                          where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null)
+                          where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null
+                            and f.merged_into is null)
     ) r;
 end;
 
@@ -5242,6 +5261,7 @@ as $$
   select distinct n.venue_id, n.distance_km
     from boxes b
     join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
+     and v.merged_into is null
     cross join lateral (
       select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)
     ) n (venue_id, distance_km)
@@ -5250,7 +5270,7 @@ $$;
 
 comment on function read.venues_near(integer, double precision, double precision, double precision) is
   'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, '
-  'then the exact circle.';
+  'then the exact circle. LIST-31.';
 --! EndIncluded read/venues_near.sql
 --! Included read/competitions_in_order.sql
 create or replace function read.competitions_in_order(
@@ -5369,7 +5389,8 @@ create or replace function read.fixture_passes(
   updated_since timestamptz, from_day date, to_day date
 ) returns boolean
 language sql stable
-return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
+return (fixture).merged_into is null
+  and (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.kind is null or (fixture).kind = fixture_passes.kind)
   and (fixture_passes.status is null or (fixture).status = any (fixture_passes.status))
   and (fixture_passes.competition is null or (fixture).competition_id = fixture_passes.competition)
@@ -5382,9 +5403,9 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.to_day is null or (fixture).starts_at is not null or (fixture).local_date < fixture_passes.to_day);
 
 comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
-  'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
-  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
-  'Without a subquery, so that it is inlined.';
+  'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, '
+  'which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
+  'Without a subquery, so that it is inlined. LIST-31.';
 --! EndIncluded read/fixture_passes.sql
 --! Included read/range_of.sql
 create or replace function read.range_of(
@@ -5673,6 +5694,7 @@ begin
       v_among := array(
         select v.venue_id from canon.venues v
          where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+           and v.merged_into is null
          limit v_most + 1);
     end if;
     return query
@@ -5690,6 +5712,7 @@ begin
       select v.venue_id, null::double precision, v.venue_id || ' ' || v.name, row_number() over (order by v.name, v.venue_id)
         from canon.venues v
        where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+         and v.merged_into is null
          and (find_venues.after is null or (v.name, v.venue_id) > (v_after[2], v_after[1] collate "C"))
        order by v.name, v.venue_id limit find_venues.row_limit;
   end if;
@@ -5699,7 +5722,7 @@ $$;
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, text, integer) is
   'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how '
   'well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more '
-  'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
+  'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';
 --! EndIncluded read/find_venues.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
@@ -6106,9 +6129,9 @@ begin atomic
              (select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by s.stage_order, s.name, s.stage_id), '') || ']')::json
                 from canon.stages s
                 cross join lateral (select s.stage_id as id, s.name, s.type, s.stage_order as "order") g
-               where s.realm_id = d.realm_id and s.division_id = d.division_id) as stages
+               where s.realm_id = d.realm_id and s.division_id = d.division_id and s.merged_into is null) as stages
     ) r
-   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
+   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id and d.merged_into is null;
 end;
 
 comment on function read.divisions_of(integer, text) is
@@ -6189,10 +6212,12 @@ select f.realm_id, f.fixture_id,
                  case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
   from canon.fixtures f
   left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.placeholders[1]
-  left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
+  left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+ where f.merged_into is null;
 
 comment on view read.fixtures is
-  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
+  'Fixtures as they are read, without those that were merged into others: the document with its present provenance, and a token that '
+  'changes exactly when the document does. HTTP-3, LIST-31.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
@@ -6429,12 +6454,12 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
             offset 0) s
         offset 0) r
     offset 0) g
- where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
+ where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null;
 
 comment on view standings.games is
-  'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not '
-  'abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of '
-  'the same role by their order. STANDING-6 to STANDING-10.';
+  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a '
+  'final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
+  'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -7066,11 +7091,12 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
             where r.realm_id = t.realm_id and r.stage_id = t.stage_id), '[]')))) as document
   from standings.tables t
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
-  left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
+  left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
+ where s.merged_into is null;
 
 comment on view standings.published_tables is
-  'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its '
-  'division or competition.';
+  'Tables as they are read, with present names (STANDING-2); a stage that was merged has none. The table of a stage that is known '
+  'from references only may lack its division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';
@@ -7794,23 +7820,29 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
+    with changed as (
+      select n.subject as key from unnest(purge_keys.notices) n where n.entity_type = 'team'
+      union all
+      select s.scope from unnest(purge_keys.notices) n, unnest(n.scopes) s (scope) where starts_with(s.scope, 'tm_')
+      union all
+      select s.team_id
+        from unnest(purge_keys.notices) n
+        join canon.fixture_sides s on s.realm_id = n.realm_id and s.fixture_id = n.subject
+       where n.entity_type in ('fixture', 'result')
+    )
     select coalesce(jsonb_agg(distinct p.key), '[]')
       from (
-        select n.subject as key from unnest(purge_keys.notices) n where n.entity_type = 'team'
+        select c.key from changed c
         union all
-        select s.scope from unnest(purge_keys.notices) n, unnest(n.scopes) s (scope) where starts_with(s.scope, 'tm_')
-        union all
-        select s.team_id
-          from unnest(purge_keys.notices) n
-          join canon.fixture_sides s on s.realm_id = n.realm_id and s.fixture_id = n.subject
-         where n.entity_type in ('fixture', 'result')
+        select r.entity_id from changed c join identity.redirects r on r.survivor_id = c.key
       ) p);
 end;
 $$;
 
 comment on function webhook.purge_keys(webhook.notice[]) is
   'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, '
-  'those they were and are about, those of their fixtures.';
+  'those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too '
+  '(CALENDAR-13, CALENDAR-20).';
 --! EndIncluded webhook/purge_keys.sql
 --! Included webhook/lock_attempts.sql
 create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
@@ -8864,7 +8896,7 @@ begin
              x.sides -> 1 ->> 'role' as role_1, x.sides -> 1 -> 'team' ->> 'id' as team_1,
              nullif(x.title, '') as title, x.result, x.url
         from canon.fixtures x
-       where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id
+       where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id and x.merged_into is null
          and (x.sorts_at, x.fixture_id)
            > (coalesce(export_page.after[1]::timestamptz, '-infinity'), coalesce(export_page.after[2], ''))
        order by x.sorts_at, x.fixture_id
@@ -8922,7 +8954,7 @@ begin
   if export_fixtures.after is null then
     select concat_ws(' ', v_caller.epoch, count(*), sum(x.rendering), max(x.updated_at)) into v_seed
       from canon.fixtures x
-     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id;
+     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id and x.merged_into is null;
     if util.etag_matches(export_fixtures.if_none_match, util.etag(v_seed)) then
       return row(null, util.etag(v_seed), true)::api.answer;
     end if;
@@ -9170,7 +9202,7 @@ begin
   -- No key says which realm is meant; the id of a team is unique over all of them.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
-    join canon.teams s on s.realm_id = t.realm_id and s.team_id = read.survivor_of(t.realm_id, 'team', t.team_id)
+    join canon.teams s on s.realm_id = t.realm_id and s.team_id = coalesce(t.merged_into, t.team_id)
    where t.team_id = get_calendar.team_id;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
@@ -9198,7 +9230,7 @@ begin
         ) n
        order by abs(extract(epoch from n.sorts_at - v_now)), n.fixture_id limit c_most
     ) s
-    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
+    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
   v_etag := util.etag(v_seed);
   if util.etag_matches(get_calendar.if_none_match, v_etag) then
@@ -9219,7 +9251,7 @@ $$;
 comment on function api.get_calendar(text, text) is
   'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
   '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). '
-  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20.';
 grant execute on function api.get_calendar(text, text) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
@@ -9236,7 +9268,8 @@ begin
   v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', get_competition.competition_id);
   select '{' || c.members || ',"venues":[' || coalesce((
            select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
-             from (select distinct f.venue_id from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id) p
+             from (select distinct f.venue_id from canon.fixtures f
+                    where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.merged_into is null) p
              join canon.venues n on n.realm_id = c.realm_id and n.venue_id = p.venue_id
              join read.venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
     into v_body
@@ -9263,6 +9296,7 @@ declare
   v_token text;
 begin
   -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
+  -- A fixture that was merged into another is not among those that are read.
   select d.document, d.token into v_body, v_token
     from tenancy.callers c
     join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
@@ -9667,7 +9701,8 @@ declare
     list_fixtures.updated_since,
     list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  v_purpose text;
+  -- Of the filters as they are given: what is merged or parted from one page to the next makes no cursor invalid.
+  v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_body text;
   v_seed text;
@@ -9679,7 +9714,6 @@ begin
   v_filter.division := coalesce(read.survivor_of(v_caller.realm_id, 'division', v_filter.division), v_filter.division);
   v_filter.stage := coalesce(read.survivor_of(v_caller.realm_id, 'stage', v_filter.stage), v_filter.stage);
   v_filter.venue := coalesce(read.survivor_of(v_caller.realm_id, 'venue', v_filter.venue), v_filter.venue);
-  v_purpose := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   if list_fixtures.page_cursor is not null then
     v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
   end if;
@@ -9720,8 +9754,7 @@ comment on function api.list_fixtures(
   double precision, integer, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, '
-  'LIST-19.';
+  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

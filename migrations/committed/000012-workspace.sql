@@ -1,5 +1,5 @@
---! Previous: sha1:b54fdaf630bcc1a8cde7770e33c3abad14ffee95
---! Hash: sha1:b632f590c586131f136b959452d96e120ecb7059
+--! Previous: sha1:e0ec4aac18c6e9c9ecaae1f60e412e7cb0516000
+--! Hash: sha1:130f7b16913a2a1e656b36add413bb5696986e49
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -34,7 +34,9 @@ export async function merge (q: Query, type: Mergeable, loser: string, survivor:
       where m.realm_id = $1 and m.entity_id = $2 and c.realm_id = m.realm_id and c.mapping_id = m.mapping_id`, [realmId, loser])
     await q(`update canon.external_ids set origin_id = coalesce(origin_id, entity_id), entity_id = $3
       where realm_id = $1 and entity_id = $2`, [realmId, loser, survivor])
-    await move(q, realmId, [`${type}s`, 'merged_into', type, 'merged_into'], `${type}_id = $2`, [loser, survivor], 'merged')
+    for (const which of [`${type}_id = $2`, 'merged_into = $2']) {
+      await move(q, realmId, [`${type}s`, 'merged_into', type, 'merged_into'], which, [loser, survivor], 'merged')
+    }
     for (const place of NAMED_BY[type]) await move(q, realmId, place, `${place[1]} = $2`, [loser, survivor], 'updated')
     if (type === 'fixture') {
       await q('delete from canon.fixture_sides where realm_id = $1 and fixture_id = $2', [realmId, loser])
