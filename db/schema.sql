@@ -162,7 +162,7 @@ comment on function api.list_organizations(key_hash bytea, if_none_match text, q
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, MODEL-20.';
+comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20.';
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) to oyss_http;
 
 create function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -243,8 +243,13 @@ create view audit.claims as
     c.confidence,
     c.is_withdrawn,
     c.is_reference,
-    c.is_implied
-   FROM read.explained_claims c
+    c.is_implied,
+        CASE
+            WHEN c.shown <> c.value THEN c.shown
+            ELSE NULL::jsonb
+        END AS leads_to,
+    c.origin_id
+   FROM read.shown_claims c
      JOIN tenancy.realms r ON r.realm_id = c.realm_id
      CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
 comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
@@ -253,7 +258,7 @@ comment on column audit.claims.test_account_id is 'In test mode the account whos
 comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
 comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
 comment on column audit.claims.field is 'The field path.';
-comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.value is 'What the source states; references are canonical ids, of entities as they were before anything was merged.';
 comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
 comment on column audit.claims.reason is 'Why it won or lost, in words.';
 comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
@@ -267,8 +272,63 @@ comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.
 comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
 comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
 comment on column audit.claims.is_implied is 'It was implied by what the source left out, not stated.';
+comment on column audit.claims.leads_to is 'The same with what its references lead to now; null where nothing that it names was merged.';
+comment on column audit.claims.origin_id is 'The entity that it was stated of, before anything was merged; entity_id is what answers for that now.';
 grant select on audit.claims to oyss_auditor;
 grant select on audit.claims to oyss_auditor_unmasked;
+
+create view audit.decisions as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    d.decision_id,
+    d.entity_type,
+    d.kind,
+    d.status,
+    d.first_id,
+    f.name AS first_name,
+    d.second_id,
+    o.name AS second_name,
+        CASE
+            WHEN d.status = 'approved'::text THEN COALESCE(s.survivor_id, d.first_id)
+            ELSE NULL::text
+        END AS entity_id,
+    d.rests_on,
+    d.score,
+    d.evidence,
+    d.matcher,
+    d.proposed_at,
+    d.decided_at,
+    d.decided_by,
+    d.undone_at,
+    d.undone_by
+   FROM identity.decisions d
+     JOIN tenancy.realms r ON r.realm_id = d.realm_id
+     LEFT JOIN identity.redirects s ON s.realm_id = d.realm_id AND s.entity_id = d.first_id
+     LEFT JOIN read.names f ON f.realm_id = d.realm_id AND f.entity_type = d.entity_type AND f.entity_id = d.first_id
+     LEFT JOIN read.names o ON o.realm_id = d.realm_id AND o.entity_type = d.entity_type AND o.entity_id = d.second_id;
+comment on view audit.decisions is 'Every pair of entities that may be one, with what was decided of it, by whom and on what evidence. Filter on entity_id to read which decisions made an entity what it is. Stat lines are never compared, so nothing here is of a player. OPERATE-47.';
+comment on column audit.decisions.mode is 'test or live.';
+comment on column audit.decisions.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.decisions.decision_id is 'rev_ + ULID.';
+comment on column audit.decisions.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
+comment on column audit.decisions.kind is 'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
+comment on column audit.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column audit.decisions.first_id is 'The older of the two, as it was before anything was merged.';
+comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
+comment on column audit.decisions.second_id is 'The younger of the two.';
+comment on column audit.decisions.second_name is 'Its name now; null where it has none, or no row of its own.';
+comment on column audit.decisions.entity_id is 'The entity that answers for both now; null unless the decision is approved.';
+comment on column audit.decisions.rests_on is 'The decision without which it falls; null: it stands by itself.';
+comment on column audit.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
+comment on column audit.decisions.evidence is 'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
+comment on column audit.decisions.matcher is 'The version of the matcher; null: a person.';
+comment on column audit.decisions.proposed_at is 'When it was proposed.';
+comment on column audit.decisions.decided_at is 'When it was approved or rejected; null while it waits.';
+comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
+comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
+comment on column audit.decisions.undone_by is 'Who did.';
+grant select on audit.decisions to oyss_auditor;
+grant select on audit.decisions to oyss_auditor_unmasked;
 
 create view audit.deliveries as
  SELECT r.mode,
@@ -369,6 +429,46 @@ comment on column audit.erasures.hash_before is 'Keyed hash of these rows before
 comment on column audit.erasures.hash_after is 'Keyed hash of these rows after, in hexadecimal.';
 grant select on audit.erasures to oyss_auditor;
 grant select on audit.erasures to oyss_auditor_unmasked;
+
+create view audit.external_ids as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    s.source_key AS source,
+    s.class AS source_class,
+    m.entity_type,
+        CASE
+            WHEN m.entity_type = 'stat_line'::text AND NOT v.sees_players THEN 'masked'::text
+            ELSE m.external_id
+        END AS external_id,
+    m.entity_id,
+    n.name AS entity_name,
+    COALESCE(m.origin_id, m.entity_id) AS origin_id,
+    d.decision_id,
+    m.observation_id,
+    m.observed_at,
+    m.is_withdrawn
+   FROM canon.external_ids m
+     JOIN tenancy.realms r ON r.realm_id = m.realm_id
+     JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
+     LEFT JOIN identity.redirects d ON d.realm_id = m.realm_id AND d.entity_id = m.origin_id
+     LEFT JOIN read.names n ON n.realm_id = m.realm_id AND n.entity_id = m.entity_id
+     CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
+comment on view audit.external_ids is 'What every source calls every entity, what each of its ids was given first, and the decision by which it leads elsewhere now. External ids of stat lines are masked but for oyss_auditor_unmasked (PRIVACY-16). OPERATE-47.';
+comment on column audit.external_ids.mode is 'test or live.';
+comment on column audit.external_ids.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.external_ids.source is 'Key of the source.';
+comment on column audit.external_ids.source_class is 'Class of the source.';
+comment on column audit.external_ids.entity_type is 'The type it was pushed or referred to as.';
+comment on column audit.external_ids.external_id is 'The source''s own id.';
+comment on column audit.external_ids.entity_id is 'The entity that it leads to now; of a result, its fixture; null while all that is known of it is its deletion.';
+comment on column audit.external_ids.entity_name is 'The name of that entity; null where it has none.';
+comment on column audit.external_ids.origin_id is 'The entity that it was given first, or would have been given, had it not been recognised; entity_id where nothing was decided.';
+comment on column audit.external_ids.decision_id is 'The oldest standing decision that names origin_id (audit.decisions); null: it leads to itself.';
+comment on column audit.external_ids.observation_id is 'The newest observation that says something of it; null: none does.';
+comment on column audit.external_ids.observed_at is 'When the source saw that.';
+comment on column audit.external_ids.is_withdrawn is 'The source no longer lists it.';
+grant select on audit.external_ids to oyss_auditor;
+grant select on audit.external_ids to oyss_auditor_unmasked;
 
 create view audit.field_history as
  SELECT r.mode,
@@ -572,6 +672,33 @@ comment on column audit.observations.is_deleted is 'The source no longer has the
 comment on column audit.observations.data is 'What it said, as it came.';
 grant select on audit.observations to oyss_auditor;
 grant select on audit.observations to oyss_auditor_unmasked;
+
+create view audit.redirects as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    d.entity_type,
+    d.entity_id,
+    e.name AS entity_name,
+    d.survivor_id,
+    s.name AS survivor_name,
+    d.decision_id,
+    e.entity_id IS NOT NULL AS has_row
+   FROM identity.redirects d
+     JOIN tenancy.realms r ON r.realm_id = d.realm_id
+     LEFT JOIN read.names e ON e.realm_id = d.realm_id AND e.entity_type = d.entity_type AND e.entity_id = d.entity_id
+     LEFT JOIN read.names s ON s.realm_id = d.realm_id AND s.entity_type = d.entity_type AND s.entity_id = d.survivor_id;
+comment on view audit.redirects is 'Where every merged entity leads now, and by which decision. One step: what it leads to leads nowhere. OPERATE-47.';
+comment on column audit.redirects.mode is 'test or live.';
+comment on column audit.redirects.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.redirects.entity_type is 'The type of both.';
+comment on column audit.redirects.entity_id is 'What was merged, or what an external id would have been given, had it not been recognised.';
+comment on column audit.redirects.entity_name is 'Its name, of a fixture its title; null where it has none.';
+comment on column audit.redirects.survivor_id is 'The entity that answers for it.';
+comment on column audit.redirects.survivor_name is 'The name of that one.';
+comment on column audit.redirects.decision_id is 'The oldest standing decision that names it (audit.decisions).';
+comment on column audit.redirects.has_row is 'Whether it is an entity that was; false: only an external id would have been given it.';
+grant select on audit.redirects to oyss_auditor;
+grant select on audit.redirects to oyss_auditor_unmasked;
 
 create view audit.standings as
  SELECT r.mode,
@@ -1164,11 +1291,12 @@ create view canon.ranked_claims as
     COALESCE(c.observation_id, m.observation_id) AS observation_id,
     COALESCE(c.observed_at, m.observed_at) AS observed_at,
     COALESCE(c.confidence, m.confidence) AS confidence,
-    ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by)::canon.precedence AS precedence
+    ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by)::canon.precedence AS precedence,
+    COALESCE(m.origin_id, m.entity_id) AS origin_id
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
+comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
@@ -2574,6 +2702,7 @@ create view read.explained_claims as
             WHEN field = 'venue.field'::text THEN value -> 'field'::text
             ELSE value
         END AS value,
+    origin_id,
     concat_ws(' '::text, read.implied_in_words(field, implied_by, value),
         CASE
             WHEN is_winning AND claims = 1 THEN 'It is the only claim on this field.'::text
@@ -2614,6 +2743,7 @@ create view read.explained_claims as
             d.observed_at,
             d.confidence,
             d.precedence,
+            d.origin_id,
             d.does_count,
             row_number() OVER w AS place,
             count(*) OVER w_all AS claims,
@@ -2646,11 +2776,12 @@ create view read.explained_claims as
                     c.observed_at,
                     c.confidence,
                     c.precedence,
+                    c.origin_id,
                     canon.does_count(c.field, c.implied_by, c.value, c.rank, min(c.rank) FILTER (WHERE c.implied_by = ''::text) OVER w_field, bool_or(c.implied_by <> 'silence'::text) OVER w_field, bool_or(c.implied_by = ''::text AND c.value = '"estimated"'::jsonb) OVER w_source) AS does_count
                    FROM canon.ranked_claims c
                   WINDOW w_field AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_source AS (PARTITION BY c.realm_id, c.entity_id, c.field, c.source_key, c.is_withdrawn)) d
           WINDOW w AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.does_count DESC, d.precedence), w_all AS (PARTITION BY d.realm_id, d.entity_id, d.field), w_winner AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.is_winning DESC, d.precedence)) r;
-comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of (PROVENANCE-4, PROVENANCE-8).';
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of. origin_id is the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
@@ -2677,6 +2808,54 @@ comment on column read.fixtures.document is 'JSON text of the canonical Fixture.
 comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 
+create view read.names as
+ SELECT e.realm_id,
+    'organization'::text AS entity_type,
+    e.organization_id AS entity_id,
+    e.name
+   FROM canon.organizations e
+UNION ALL
+ SELECT e.realm_id,
+    'competition'::text AS entity_type,
+    e.competition_id AS entity_id,
+    e.name
+   FROM canon.competitions e
+UNION ALL
+ SELECT e.realm_id,
+    'division'::text AS entity_type,
+    e.division_id AS entity_id,
+    e.name
+   FROM canon.divisions e
+UNION ALL
+ SELECT e.realm_id,
+    'stage'::text AS entity_type,
+    e.stage_id AS entity_id,
+    e.name
+   FROM canon.stages e
+UNION ALL
+ SELECT e.realm_id,
+    'venue'::text AS entity_type,
+    e.venue_id AS entity_id,
+    e.name
+   FROM canon.venues e
+UNION ALL
+ SELECT e.realm_id,
+    'team'::text AS entity_type,
+    e.team_id AS entity_id,
+    e.name
+   FROM canon.teams e
+UNION ALL
+ SELECT e.realm_id,
+    'fixture'::text AS entity_type,
+    e.fixture_id AS entity_id,
+    e.title AS name
+   FROM canon.fixtures e;
+comment on view read.names is 'What every entity that can be merged is called now, merged or not, for auditors.';
+comment on column read.names.realm_id is 'The realm.';
+comment on column read.names.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
+comment on column read.names.entity_id is 'The entity.';
+comment on column read.names.name is 'Its name; of a fixture its title, null where it has none.';
+
 create view read.organizations as
  SELECT realm_id,
     organization_id,
@@ -2686,6 +2865,44 @@ comment on view read.organizations is 'Organizations as they are read (MODEL-18)
 comment on column read.organizations.realm_id is 'The realm.';
 comment on column read.organizations.organization_id is 'The organization.';
 comment on column read.organizations.document is 'JSON text of the Organization.';
+
+create view read.shown_claims as
+ SELECT realm_id,
+    entity_id,
+    entity_type,
+    mapping_id,
+    external_id,
+    source_key,
+    class,
+    rank,
+    observation_id,
+    observed_at,
+    confidence,
+    is_withdrawn,
+    is_reference,
+    is_implied,
+    is_winning,
+    place,
+    field,
+    value,
+    origin_id,
+    reason,
+        CASE
+            WHEN field = 'sides'::text AND jsonb_typeof(value) = 'array'::text THEN COALESCE(( SELECT jsonb_agg(
+                    CASE
+                        WHEN d.survivor_id IS NULL THEN s.side
+                        ELSE jsonb_set(s.side, '{team,id}'::text[], to_jsonb(d.survivor_id))
+                    END ORDER BY s.place) AS jsonb_agg
+               FROM jsonb_array_elements(c.value) WITH ORDINALITY s(side, place)
+                 LEFT JOIN identity.redirects d ON d.realm_id = c.realm_id AND d.entity_id = (s.side #>> '{team,id}'::text[])), value)
+            WHEN jsonb_typeof(value) = 'object'::text AND value ? 'id'::text THEN COALESCE(( SELECT jsonb_set(c.value, '{id}'::text[], to_jsonb(d.survivor_id)) AS jsonb_set
+               FROM identity.redirects d
+              WHERE d.realm_id = c.realm_id AND d.entity_id = (c.value ->> 'id'::text)), value)
+            ELSE value
+        END AS shown
+   FROM read.explained_claims c;
+comment on view read.shown_claims is 'Every explained claim with what is shown of it: a claim names entities as it was made and is never rewritten; shown has in their place those that answer for them now (one look-up each). PROVENANCE-28.';
+grant select on read.shown_claims to oyss_resolver;
 
 create view read.teams as
  SELECT t.realm_id,

@@ -225,7 +225,9 @@
 --!include intake/expand_competitions.sql
 --!include intake/expand_deletions.sql
 --!include read/implied_in_words.sql
+--!include read/names.view.sql
 --!include read/explained_claims.view.sql
+--!include read/shown_claims.view.sql
 --!include intake/player_of.sql
 --!include canon/lost_references.view.sql
 --!include read/fill_placeholders.sql
@@ -445,6 +447,9 @@
 --!include manage/set_limits.sql
 --!include manage/suspend_account.sql
 --!include audit/claims.view.sql
+--!include audit/decisions.view.sql
+--!include audit/redirects.view.sql
+--!include audit/external_ids.view.sql
 --!include audit/disclosures.view.sql
 --!include audit/erasures.view.sql
 --!include audit/field_history.view.sql

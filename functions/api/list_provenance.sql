@@ -22,10 +22,10 @@ begin
       select c.field,
              json_agg(json_build_object(
                'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
-               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'value', c.value,
+               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'value', c.shown,
                'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
                order by c.is_winning desc, c.place) as claims
-        from read.explained_claims c
+        from read.shown_claims c
        where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
        group by c.field
     ) p;
@@ -36,5 +36,5 @@ $$;
 comment on function api.list_provenance(bytea, text, text, text) is
   'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or '
   'lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). '
-  'PROVENANCE-4, PROVENANCE-5, MODEL-20.';
+  'PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20.';
 grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;

@@ -1,5 +1,5 @@
 --! Previous: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
---! Hash: sha1:e0ec4aac18c6e9c9ecaae1f60e412e7cb0516000
+--! Hash: sha1:af427329eab591c955628b6876a30f4ba4b57f14
 --! Message: functions
 
 --! Included all.sql
@@ -2041,14 +2041,15 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
          m.is_withdrawn, s.rank, c.is_reference,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
          -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by
-       )::canon.precedence as precedence
+       )::canon.precedence as precedence,
+       coalesce(m.origin_id, m.entity_id) as origin_id
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
+  'field. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;
 --! EndIncluded canon/ranked_claims.view.sql
 --! Included canon/winning_observation.sql
@@ -5109,6 +5110,22 @@ comment on function read.implied_in_words(text, text, jsonb) is
   'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
 grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
 --! EndIncluded read/implied_in_words.sql
+--! Included read/names.view.sql
+create or replace view read.names as
+select e.realm_id, 'organization' as entity_type, e.organization_id as entity_id, e.name from canon.organizations e
+union all select e.realm_id, 'competition', e.competition_id, e.name from canon.competitions e
+union all select e.realm_id, 'division', e.division_id, e.name from canon.divisions e
+union all select e.realm_id, 'stage', e.stage_id, e.name from canon.stages e
+union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e
+union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e
+union all select e.realm_id, 'fixture', e.fixture_id, e.title from canon.fixtures e;
+
+comment on view read.names is 'What every entity that can be merged is called now, merged or not, for auditors.';
+comment on column read.names.realm_id is 'The realm.';
+comment on column read.names.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
+comment on column read.names.entity_id is 'The entity.';
+comment on column read.names.name is 'Its name; of a fixture its title, null where it has none.';
+--! EndIncluded read/names.view.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
@@ -5116,6 +5133,7 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
        r.place,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
+       r.origin_id,
        concat_ws(' ', read.implied_in_words(r.field, r.implied_by, r.value), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
          when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
@@ -5166,9 +5184,31 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 
 comment on view read.explained_claims is
   'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
-  'lost its field, whose path is that of canon.path_of (PROVENANCE-4, PROVENANCE-8).';
+  'lost its field, whose path is that of canon.path_of. origin_id is the entity that it was made about, before anything was merged '
+  '(PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
+--! Included read/shown_claims.view.sql
+create or replace view read.shown_claims as
+select c.*,
+       case
+         when c.field = 'sides' and jsonb_typeof(c.value) = 'array' then coalesce((
+           select jsonb_agg(case when d.survivor_id is null then s.side
+                                 else jsonb_set(s.side, '{team,id}', to_jsonb(d.survivor_id)) end order by s.place)
+             from jsonb_array_elements(c.value) with ordinality s (side, place)
+             left join identity.redirects d on d.realm_id = c.realm_id and d.entity_id = s.side #>> '{team,id}'), c.value)
+         when jsonb_typeof(c.value) = 'object' and c.value ? 'id' then coalesce((
+           select jsonb_set(c.value, '{id}', to_jsonb(d.survivor_id))
+             from identity.redirects d where d.realm_id = c.realm_id and d.entity_id = c.value ->> 'id'), c.value)
+         else c.value
+       end as shown
+  from read.explained_claims c;
+
+comment on view read.shown_claims is
+  'Every explained claim with what is shown of it: a claim names entities as it was made and is never rewritten; shown has in their place '
+  'those that answer for them now (one look-up each). PROVENANCE-28.';
+grant select on read.shown_claims to oyss_resolver;
+--! EndIncluded read/shown_claims.view.sql
 --! Included intake/player_of.sql
 create or replace function intake.player_of(type text, is_deleted boolean, data jsonb) returns text
 language sql immutable parallel safe
@@ -9816,10 +9856,10 @@ begin
       select c.field,
              json_agg(json_build_object(
                'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
-               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'value', c.value,
+               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'value', c.shown,
                'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
                order by c.is_winning desc, c.place) as claims
-        from read.explained_claims c
+        from read.shown_claims c
        where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
        group by c.field
     ) p;
@@ -9830,7 +9870,7 @@ $$;
 comment on function api.list_provenance(bytea, text, text, text) is
   'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or '
   'lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). '
-  'PROVENANCE-4, PROVENANCE-5, MODEL-20.';
+  'PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20.';
 grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
 --! EndIncluded api/list_provenance.sql
 --! Included api/list_standings.sql
@@ -11363,8 +11403,9 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.fi
        c.source_key as source, c.class as source_class, c.rank,
        case when c.entity_type = 'stat_line' and not v.sees_players then 'masked' else c.external_id end as external_id,
        c.observation_id, c.observed_at, c.confidence,
-       c.is_withdrawn, c.is_reference, c.is_implied
-  from read.explained_claims c
+       c.is_withdrawn, c.is_reference, c.is_implied,
+       case when c.shown <> c.value then c.shown end as leads_to, c.origin_id
+  from read.shown_claims c
   join tenancy.realms r on r.realm_id = c.realm_id
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
@@ -11376,7 +11417,8 @@ comment on column audit.claims.test_account_id is 'In test mode the account whos
 comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
 comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
 comment on column audit.claims.field is 'The field path.';
-comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.value is
+  'What the source states; references are canonical ids, of entities as they were before anything was merged.';
 comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
 comment on column audit.claims.reason is 'Why it won or lost, in words.';
 comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
@@ -11390,8 +11432,110 @@ comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.
 comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
 comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
 comment on column audit.claims.is_implied is 'It was implied by what the source left out, not stated.';
+comment on column audit.claims.leads_to is
+  'The same with what its references lead to now; null where nothing that it names was merged.';
+comment on column audit.claims.origin_id is
+  'The entity that it was stated of, before anything was merged; entity_id is what answers for that now.';
 grant select on audit.claims to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/claims.view.sql
+--! Included audit/decisions.view.sql
+create or replace view audit.decisions as
+select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.kind, d.status,
+       d.first_id, f.name as first_name,
+       d.second_id, o.name as second_name,
+       case when d.status = 'approved' then coalesce(s.survivor_id, d.first_id) end as entity_id,
+       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by
+  from identity.decisions d
+  join tenancy.realms r on r.realm_id = d.realm_id
+  left join identity.redirects s on s.realm_id = d.realm_id and s.entity_id = d.first_id
+  left join read.names f on f.realm_id = d.realm_id and f.entity_type = d.entity_type and f.entity_id = d.first_id
+  left join read.names o on o.realm_id = d.realm_id and o.entity_type = d.entity_type and o.entity_id = d.second_id;
+
+comment on view audit.decisions is
+  'Every pair of entities that may be one, with what was decided of it, by whom and on what evidence. Filter on entity_id to read which '
+  'decisions made an entity what it is. Stat lines are never compared, so nothing here is of a player. OPERATE-47.';
+comment on column audit.decisions.mode is 'test or live.';
+comment on column audit.decisions.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.decisions.decision_id is 'rev_ + ULID.';
+comment on column audit.decisions.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
+comment on column audit.decisions.kind is
+  'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
+comment on column audit.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column audit.decisions.first_id is 'The older of the two, as it was before anything was merged.';
+comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
+comment on column audit.decisions.second_id is 'The younger of the two.';
+comment on column audit.decisions.second_name is 'Its name now; null where it has none, or no row of its own.';
+comment on column audit.decisions.entity_id is 'The entity that answers for both now; null unless the decision is approved.';
+comment on column audit.decisions.rests_on is 'The decision without which it falls; null: it stands by itself.';
+comment on column audit.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
+comment on column audit.decisions.evidence is
+  'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
+comment on column audit.decisions.matcher is 'The version of the matcher; null: a person.';
+comment on column audit.decisions.proposed_at is 'When it was proposed.';
+comment on column audit.decisions.decided_at is 'When it was approved or rejected; null while it waits.';
+comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
+comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
+comment on column audit.decisions.undone_by is 'Who did.';
+grant select on audit.decisions to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/decisions.view.sql
+--! Included audit/redirects.view.sql
+create or replace view audit.redirects as
+select r.mode, r.account_id as test_account_id, d.entity_type, d.entity_id,
+       e.name as entity_name, d.survivor_id,
+       s.name as survivor_name, d.decision_id,
+       e.entity_id is not null as has_row
+  from identity.redirects d
+  join tenancy.realms r on r.realm_id = d.realm_id
+  left join read.names e on e.realm_id = d.realm_id and e.entity_type = d.entity_type and e.entity_id = d.entity_id
+  left join read.names s on s.realm_id = d.realm_id and s.entity_type = d.entity_type and s.entity_id = d.survivor_id;
+
+comment on view audit.redirects is
+  'Where every merged entity leads now, and by which decision. One step: what it leads to leads nowhere. OPERATE-47.';
+comment on column audit.redirects.mode is 'test or live.';
+comment on column audit.redirects.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.redirects.entity_type is 'The type of both.';
+comment on column audit.redirects.entity_id is 'What was merged, or what an external id would have been given, had it not been recognised.';
+comment on column audit.redirects.entity_name is 'Its name, of a fixture its title; null where it has none.';
+comment on column audit.redirects.survivor_id is 'The entity that answers for it.';
+comment on column audit.redirects.survivor_name is 'The name of that one.';
+comment on column audit.redirects.decision_id is 'The oldest standing decision that names it (audit.decisions).';
+comment on column audit.redirects.has_row is 'Whether it is an entity that was; false: only an external id would have been given it.';
+grant select on audit.redirects to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/redirects.view.sql
+--! Included audit/external_ids.view.sql
+create or replace view audit.external_ids as
+select r.mode, r.account_id as test_account_id, s.source_key as source, s.class as source_class, m.entity_type,
+       case when m.entity_type = 'stat_line' and not v.sees_players then 'masked' else m.external_id end as external_id,
+       m.entity_id, n.name as entity_name,
+       coalesce(m.origin_id, m.entity_id) as origin_id, d.decision_id, m.observation_id, m.observed_at, m.is_withdrawn
+  from canon.external_ids m
+  join tenancy.realms r on r.realm_id = m.realm_id
+  join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+  left join identity.redirects d on d.realm_id = m.realm_id and d.entity_id = m.origin_id
+  left join read.names n on n.realm_id = m.realm_id and n.entity_id = m.entity_id
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
+
+comment on view audit.external_ids is
+  'What every source calls every entity, what each of its ids was given first, and the decision by which it leads elsewhere now. External '
+  'ids of stat lines are masked but for oyss_auditor_unmasked (PRIVACY-16). OPERATE-47.';
+comment on column audit.external_ids.mode is 'test or live.';
+comment on column audit.external_ids.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.external_ids.source is 'Key of the source.';
+comment on column audit.external_ids.source_class is 'Class of the source.';
+comment on column audit.external_ids.entity_type is 'The type it was pushed or referred to as.';
+comment on column audit.external_ids.external_id is 'The source''s own id.';
+comment on column audit.external_ids.entity_id is
+  'The entity that it leads to now; of a result, its fixture; null while all that is known of it is its deletion.';
+comment on column audit.external_ids.entity_name is 'The name of that entity; null where it has none.';
+comment on column audit.external_ids.origin_id is
+  'The entity that it was given first, or would have been given, had it not been recognised; entity_id where nothing was decided.';
+comment on column audit.external_ids.decision_id is
+  'The oldest standing decision that names origin_id (audit.decisions); null: it leads to itself.';
+comment on column audit.external_ids.observation_id is 'The newest observation that says something of it; null: none does.';
+comment on column audit.external_ids.observed_at is 'When the source saw that.';
+comment on column audit.external_ids.is_withdrawn is 'The source no longer lists it.';
+grant select on audit.external_ids to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/external_ids.view.sql
 --! Included audit/disclosures.view.sql
 create or replace view audit.disclosures as
 select r.mode, r.account_id as test_account_id, d.shown_at, d.account_id, d.key_id, d.fixture_id, d.grant_id, d.organization_id,

@@ -1,5 +1,5 @@
---! Previous: sha1:e0ec4aac18c6e9c9ecaae1f60e412e7cb0516000
---! Hash: sha1:130f7b16913a2a1e656b36add413bb5696986e49
+--! Previous: sha1:af427329eab591c955628b6876a30f4ba4b57f14
+--! Hash: sha1:11c85835f296ac2eeaada36de2aaf5b6b900599d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

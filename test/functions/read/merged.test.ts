@@ -210,3 +210,33 @@ database.transaction('LIST-31 a merged fixture takes no place on a page, and cou
   t.match(games, [new RegExp(`^${both.eagles.fixture}@`)])
   t.equal(games.length, 1)
 })
+
+database.transaction('HISTORY-39 a merged fixture has the history of its survivor, and a cursor into its own is invalid: OYV03', async (t, q) => {
+  const both = await open(q)
+  const { eagles, hawks } = both
+  await push(q, 'crowd', [game('g2', { title: 'Derby' })])
+  const history = async (id: string, cursor: string | null = null) =>
+    bodyOf(await ask(q, 'api.list_fixture_history', { fixture_id: id, page_limit: 1, page_cursor: cursor }))
+  const { next_cursor: cursor } = await history(hawks.fixture)
+  await mergeAll(q, both)
+  const { id, data, next_cursor: next } = await history(hawks.fixture)
+  t.same([id, data[0].kind, data[0].source], [eagles.fixture, 'created', 'league'])
+  t.same(await history(hawks.fixture, next), await history(eagles.fixture, next))
+  t.equal(await q.code(() => history(hawks.fixture, cursor)), 'OYV03')
+})
+
+database.transaction('STREAM-31 the stream keeps what was merged: its rows, and last that it was; and tells again once it is undone', async (t, q) => {
+  const both = await open(q)
+  await mergeAll(q, both)
+  await undo(q, 'team', both.hawks.team)
+  const { data } = bodyOf(await ask(q, 'api.list_changes', { page_cursor: null, page_limit: 500, types: null }))
+  const told = (id: string) => data.filter((change: any) => change.id === id)
+    .map(({ event, changed_fields: fields }: any) => [event, fields])
+  for (const [type] of TYPES.filter(([type]) => !['division', 'stage'].includes(type))) {
+    const events = told(both.hawks[type])
+    t.equal(events[0][0], `oyss.${type}.created`)
+    t.same(events.at(type === 'team' ? -2 : -1), [`oyss.${type}.merged`, ['merged_into']])
+  }
+  t.same(told(both.hawks.team).at(-1), ['oyss.team.unmerged', ['merged_into']])
+  t.same(told(both.eagles.fixture).map(([event]: string[]) => event), ['oyss.fixture.created', 'oyss.result.finalized'])
+})
