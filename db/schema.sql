@@ -4537,7 +4537,7 @@ comment on function webhook.event_body(base_url text, mode text, event_id text, 
 grant execute on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) to oyss_resolver;
 
 create function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable;
-comment on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) is 'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+comment on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) is 'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of a merge what it was merged into. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9, WEBHOOK-61.';
 grant execute on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[] language sql stable;
@@ -4565,7 +4565,7 @@ comment on function webhook.expire_leases(subscription_ids text[]) is 'Makes the
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
 create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
+comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 grant execute on function webhook.find_hearers(taken ledger.outbox[], purges boolean) to oyss_resolver;
 
 create function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable;
@@ -4651,6 +4651,10 @@ grant execute on function webhook.retry_at(try_count integer, started_at timesta
 create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
 grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
+
+create function webhook.scopes_led(realm_id integer, scopes text[]) returns text[] language sql stable;
+comment on function webhook.scopes_led(realm_id integer, scopes text[]) is 'The teams and competitions that lead to the same entities as these, merged or not: the ids by which a filter may name what an event is about. WEBHOOK-60.';
+grant execute on function webhook.scopes_led(realm_id integer, scopes text[]) to oyss_resolver;
 
 create function webhook.scopes_of(fields jsonb) returns text[] language sql immutable parallel safe;
 comment on function webhook.scopes_of(fields jsonb) is 'The competition and the teams that the fields of a fixture name.';

@@ -323,6 +323,7 @@
 --!include webhook/expand_topics.sql
 --!include jobs/read_backlog.sql
 --!include webhook/take_outbox.sql
+--!include webhook/scopes_led.sql
 --!include webhook/find_hearers.sql
 --!include webhook/write_events.sql
 --!include webhook/schedule_deliveries.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
---! Hash: sha1:af427329eab591c955628b6876a30f4ba4b57f14
+--! Hash: sha1:f90f5e4db684e6374c536cc95c7bc85eb675b891
 --! Message: functions
 
 --! Included all.sql
@@ -7399,11 +7399,14 @@ return jsonb_build_object(
        when 'result' then webhook.result_data(change, version, fields_after)
        when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
        else '{}'
-     end;
+     end
+  || case when (version.kinds[change.kind_number]).kind = 'merged'
+       then jsonb_build_object('merged_into', version.moves -> 'merged_into') else '{}' end;
 
 comment on function webhook.event_data(ledger.changes, ledger.versions, ledger.causes, jsonb, jsonb) is
-  'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never '
-  'a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+  'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of a '
+  'merge what it was merged into. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9, '
+  'WEBHOOK-61.';
 --! EndIncluded webhook/event_data.sql
 --! Included webhook/event_types.sql
 create or replace function webhook.event_types() returns text[]
@@ -7730,6 +7733,25 @@ comment on function webhook.take_outbox(integer) is
   'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock '
   'of the relay.';
 --! EndIncluded webhook/take_outbox.sql
+--! Included webhook/scopes_led.sql
+create or replace function webhook.scopes_led(realm_id integer, scopes text[]) returns text[]
+language sql stable
+begin atomic
+  with survivors as (
+    select coalesce(r.survivor_id, s.scope) as survivor_id
+      from unnest(scopes_led.scopes) s (scope)
+      left join identity.redirects r on r.realm_id = scopes_led.realm_id and r.entity_id = s.scope
+  )
+  select array(
+    select s.survivor_id from survivors s
+    union
+    select r.entity_id from survivors s join identity.redirects r on r.realm_id = scopes_led.realm_id and r.survivor_id = s.survivor_id);
+end;
+
+comment on function webhook.scopes_led(integer, text[]) is
+  'The teams and competitions that lead to the same entities as these, merged or not: the ids by which a filter may name what an event is '
+  'about. WEBHOOK-60.';
+--! EndIncluded webhook/scopes_led.sql
 --! Included webhook/find_hearers.sql
 create or replace function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[]
 language plpgsql
@@ -7738,6 +7760,10 @@ as $$
 declare
   v_listening integer[] := array(
     select r.realm_id from (select distinct t.realm_id from unnest(find_hearers.taken) t) r where webhook.is_anybody_listening(r.realm_id));
+  -- Where nothing was merged, no event asks what leads where.
+  v_merged integer[] := array(
+    select l.realm_id from unnest(v_listening) l (realm_id)
+     where exists (select from identity.redirects d where d.realm_id = l.realm_id));
 begin
   return array(
     select (t.realm_id, t.event_id, e.event, coalesce(t.subject, c.entity_id), c.entity_type, coalesce(a.changed_at, util.now()), s.scopes,
@@ -7765,14 +7791,18 @@ begin
         offset 0
       ) s
       cross join lateral (
+        select case when t.realm_id = any (v_merged) then webhook.scopes_led(t.realm_id, s.scopes) else s.scopes end as scopes
+        offset 0
+      ) l
+      cross join lateral (
         select array_agg(distinct p.subscription_id) as heard_by
           from unnest(case
-            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || s.scopes
+            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || l.scopes
           end) k (scope)
           cross join lateral (
             select o.* from webhook.topics o
              where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope
-               and (o.competition_id is null or o.competition_id = any (s.scopes))
+               and (o.competition_id is null or o.competition_id = any (l.scopes))
             offset 0) p -- never from the side of the subscriptions
           join webhook.subscriptions u on u.realm_id = p.realm_id and u.subscription_id = p.subscription_id
           -- To a suspended account nothing is owed.
@@ -7785,7 +7815,7 @@ $$;
 
 comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
-  'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
+  'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 --! EndIncluded webhook/find_hearers.sql
 --! Included webhook/write_events.sql
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer

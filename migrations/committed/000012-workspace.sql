@@ -1,5 +1,5 @@
---! Previous: sha1:af427329eab591c955628b6876a30f4ba4b57f14
---! Hash: sha1:11c85835f296ac2eeaada36de2aaf5b6b900599d
+--! Previous: sha1:f90f5e4db684e6374c536cc95c7bc85eb675b891
+--! Hash: sha1:ca8ebb1a084ba922f5eb36681a253f459c9a3a0f
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
