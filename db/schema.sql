@@ -1300,8 +1300,12 @@ comment on view canon.ranked_claims is 'Every claim with its source, its age and
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
-comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has withdrawn the team. Both are as they were said: what it claims of another team that was merged with this one does not count. Who may read about children is decided by this, never by what others claim (BOX-4, BOX-40).';
 grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
+
+create function canon.claimed_team(realm_id integer, mapping_id bigint) returns text language sql stable;
+comment on function canon.claimed_team(realm_id integer, mapping_id bigint) is 'Returns the team that a stat line (the mapping of its external id) is of, as its source said, before anything was merged: whose lines they are is not for a merge to change (BOX-40).';
+grant execute on function canon.claimed_team(realm_id integer, mapping_id bigint) to oyss_resolver;
 
 create function canon.competition_fields(competition canon.competitions) returns jsonb language sql stable parallel safe;
 comment on function canon.competition_fields(competition canon.competitions) is 'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';

@@ -211,6 +211,7 @@
 --!include resolve/clear_workspace.sql
 --!include resolve/usable_name.sql
 --!include resolve/forget_persons.sql
+--!include canon/claimed_team.sql
 --!include canon/claimed_organization.sql
 --!include resolve/collect_wholes.sql
 --!include resolve/collect_wanted.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
---! Hash: sha1:f90f5e4db684e6374c536cc95c7bc85eb675b891
+--! Hash: sha1:a6c3359a2c188f6be95a00d805a5b303e3a3470e
 --! Message: functions
 
 --! Included all.sql
@@ -4695,6 +4695,18 @@ comment on function resolve.forget_persons() is
   'Takes the stat lines out of the session''s workspace, once they are applied: it outlives the transaction, and a person who is erased '
   'must stand nowhere (PRIVACY-5).';
 --! EndIncluded resolve/forget_persons.sql
+--! Included canon/claimed_team.sql
+create or replace function canon.claimed_team(realm_id integer, mapping_id bigint) returns text
+language sql stable
+return (
+  select c.value ->> 'id'
+    from canon.claims c
+   where c.realm_id = claimed_team.realm_id and c.mapping_id = claimed_team.mapping_id and c.field = 'team' and c.implied_by = '');
+
+comment on function canon.claimed_team(integer, bigint) is
+  'Returns the team that a stat line (the mapping of its external id) is of, as its source said, before anything was merged: whose lines '
+  'they are is not for a merge to change (BOX-40).';
+--! EndIncluded canon/claimed_team.sql
 --! Included canon/claimed_organization.sql
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
 language sql stable
@@ -4702,7 +4714,11 @@ begin atomic
   select c.value ->> 'id'
     from canon.ranked_claims c
     join tenancy.sources s on s.realm_id = c.realm_id and s.source_key = c.source_key
-   where c.realm_id = claimed_organization.realm_id and c.entity_id = claimed_organization.team_id and c.field = 'organization'
+   where c.realm_id = claimed_organization.realm_id
+     and c.entity_id = coalesce((
+           select r.survivor_id from identity.redirects r
+            where r.realm_id = claimed_organization.realm_id and r.entity_id = claimed_organization.team_id), claimed_organization.team_id)
+     and c.origin_id = claimed_organization.team_id and c.field = 'organization'
      and s.source_id = claimed_organization.source_id and not c.is_withdrawn
    order by c.precedence
    limit 1;
@@ -4710,7 +4726,8 @@ end;
 
 comment on function canon.claimed_organization(integer, text, text) is
   'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has '
-  'withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+  'withdrawn the team. Both are as they were said: what it claims of another team that was merged with this one does not count. Who may '
+  'read about children is decided by this, never by what others claim (BOX-4, BOX-40).';
 --! EndIncluded canon/claimed_organization.sql
 --! Included resolve/collect_wholes.sql
 create or replace function resolve.collect_wholes() returns void
@@ -9149,7 +9166,8 @@ begin
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
-               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id),
+               v_caller.realm_id, v_caller.account_id,
+               canon.claimed_organization(s.realm_id, m.source_id, canon.claimed_team(s.realm_id, s.mapping_id)),
                m.source_id, 'participants:read') as is_shown
         from canon.stat_lines s
         join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
@@ -9178,7 +9196,7 @@ begin atomic
   select g.grant_id, g.organization_id, count(*)
     from canon.stat_lines s
     join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
-    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, s.team_id) c (organization_id)
+    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, canon.claimed_team(s.realm_id, s.mapping_id)) c (organization_id)
     join tenancy.grants g
       on g.realm_id = s.realm_id and g.account_id = grants_used.account_id and g.organization_id = c.organization_id
      and g.scope = 'participants:read' and g.revoked_at is null

@@ -1,5 +1,5 @@
---! Previous: sha1:f90f5e4db684e6374c536cc95c7bc85eb675b891
---! Hash: sha1:ca8ebb1a084ba922f5eb36681a253f459c9a3a0f
+--! Previous: sha1:a6c3359a2c188f6be95a00d805a5b303e3a3470e
+--! Hash: sha1:205f9ff4bd005d3c74a0afffc6e979980f46eb34
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

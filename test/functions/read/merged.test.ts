@@ -240,3 +240,16 @@ database.transaction('STREAM-31 the stream keeps what was merged: its rows, and 
   t.same(told(both.hawks.team).at(-1), ['oyss.team.unmerged', ['merged_into']])
   t.same(told(both.eagles.fixture).map(([event]: string[]) => event), ['oyss.fixture.created', 'oyss.result.finalized'])
 })
+
+database.transaction('IDENTITY-50 what everything leads to is guarded as before: a survivor is not deleted, and nothing names what is not there: OYX15', async (t, q) => {
+  const both = await open(q)
+  await mergeAll(q, both)
+  await q('delete from standings.tables')
+  await q('delete from canon.stat_lines')
+  for (const type of ['team', 'venue', 'fixture'] as const) {
+    t.equal(await q.code(`delete from canon.${type}s where ${type}_id = $1`, [both.eagles[type]]), 'OYX15', type)
+  }
+  t.equal(await q.code(
+    "update canon.fixtures set venue_id = 'ven_none', version = version + 1 where fixture_id = $1", [both.eagles.fixture]
+  ), 'OYX15')
+})
