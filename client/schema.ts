@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * Subscribe to the calendar of a team
-         * @description Public: no key is required; the id of the team alone determines the mode. An iCalendar document (RFC 5545) of the fixtures from 90 days ago to 400 days ahead. The UID of a fixture never changes and its SEQUENCE only increases. A cancelled fixture stays and is marked as cancelled; a fixture without a time is an all-day event marked "(time TBD)"; one without an end lasts 90 minutes. Times are in UTC.
+         * @description Public: no key is required; the id of the team alone determines the mode. An iCalendar document (RFC 5545) of the fixtures from 90 days ago to 400 days ahead. The UID of a fixture never changes and its SEQUENCE only increases. A cancelled fixture stays and is marked as cancelled; a fixture without a time is an all-day event marked "(time TBD)"; one without an end lasts 90 minutes. Times are in UTC. The calendar of a merged team is that of its survivor.
          */
         get: operations["getTeamCalendar"];
         put?: never;
@@ -2467,15 +2467,15 @@ export interface operations {
     listFixtures: {
         parameters: {
             query?: {
-                /** @description Fixtures in which the team plays. */
+                /** @description Fixtures in which the team plays; of one that was merged, those of its survivor. */
                 team?: components["schemas"]["TeamId"];
-                /** @description Fixtures of the competition. */
+                /** @description Fixtures of the competition; of one that was merged, those of its survivor. */
                 competition?: components["schemas"]["CompetitionId"];
-                /** @description Fixtures of the division. */
+                /** @description Fixtures of the division; of one that was merged, those of its survivor. */
                 division?: components["schemas"]["DivisionId"];
-                /** @description Fixtures of the stage. */
+                /** @description Fixtures of the stage; of one that was merged, those of its survivor. */
                 stage?: components["schemas"]["StageId"];
-                /** @description Fixtures at the venue. */
+                /** @description Fixtures at the venue; of one that was merged, those of its survivor. */
                 venue?: components["schemas"]["VenueId"];
                 /** @description Fixtures of the sport. */
                 sport?: components["schemas"]["Sport"];

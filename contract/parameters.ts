@@ -24,12 +24,13 @@ const near = (found: string): Parameter => query('near', {
   examples: ['41.88,-87.63', '41.88,-87.63,40']
 }, `${found} at most so far from the point, 25 km when no radius is given; the nearest first.`)
 
+const led = '; of one that was merged, those of its survivor.'
 export const fixtureFilters: readonly Parameter[] = [
-  query('team', ref('TeamId'), 'Fixtures in which the team plays.'),
-  query('competition', ref('CompetitionId'), 'Fixtures of the competition.'),
-  query('division', ref('DivisionId'), 'Fixtures of the division.'),
-  query('stage', ref('StageId'), 'Fixtures of the stage.'),
-  query('venue', ref('VenueId'), 'Fixtures at the venue.'),
+  query('team', ref('TeamId'), `Fixtures in which the team plays${led}`),
+  query('competition', ref('CompetitionId'), `Fixtures of the competition${led}`),
+  query('division', ref('DivisionId'), `Fixtures of the division${led}`),
+  query('stage', ref('StageId'), `Fixtures of the stage${led}`),
+  query('venue', ref('VenueId'), `Fixtures at the venue${led}`),
   query('sport', ref('Sport'), 'Fixtures of the sport.'),
   query('kind', ref('FixtureKind'), 'Fixtures of the kind.'),
   query('status', list(ref('FixtureStatus'), { minItems: 1 }), `Fixtures in one of the states. ${several}`),

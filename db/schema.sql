@@ -98,7 +98,7 @@ comment on function api.get_box_score(key_hash bytea, if_none_match text, fixtur
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
+comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20.';
 grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -154,7 +154,7 @@ comment on function api.list_fixture_results(key_hash bytea, if_none_match text,
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19.';
+comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -162,7 +162,7 @@ comment on function api.list_organizations(key_hash bytea, if_none_match text, q
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, MODEL-20, LIST-23, LIST-24.';
+comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24.';
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) to oyss_http;
 
 create function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -243,8 +243,13 @@ create view audit.claims as
     c.confidence,
     c.is_withdrawn,
     c.is_reference,
-    c.is_implied
-   FROM read.explained_claims c
+    c.is_implied,
+        CASE
+            WHEN c.shown <> c.value THEN c.shown
+            ELSE NULL::jsonb
+        END AS leads_to,
+    c.origin_id
+   FROM read.shown_claims c
      JOIN tenancy.realms r ON r.realm_id = c.realm_id
      CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
 comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity. Players, and external ids of stat lines, are masked but for oyss_auditor_unmasked (PRIVACY-16).';
@@ -253,7 +258,7 @@ comment on column audit.claims.test_account_id is 'In test mode the account whos
 comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
 comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
 comment on column audit.claims.field is 'The field path.';
-comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.value is 'What the source states; references are canonical ids, of entities as they were before anything was merged.';
 comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
 comment on column audit.claims.reason is 'Why it won or lost, in words.';
 comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
@@ -267,8 +272,63 @@ comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.
 comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
 comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
 comment on column audit.claims.is_implied is 'It was implied by what the source left out, not stated.';
+comment on column audit.claims.leads_to is 'The same with what its references lead to now; null where nothing that it names was merged.';
+comment on column audit.claims.origin_id is 'The entity that it was stated of, before anything was merged; entity_id is what answers for that now.';
 grant select on audit.claims to oyss_auditor;
 grant select on audit.claims to oyss_auditor_unmasked;
+
+create view audit.decisions as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    d.decision_id,
+    d.entity_type,
+    d.kind,
+    d.status,
+    d.first_id,
+    f.name AS first_name,
+    d.second_id,
+    o.name AS second_name,
+        CASE
+            WHEN d.status = 'approved'::text THEN COALESCE(s.survivor_id, d.first_id)
+            ELSE NULL::text
+        END AS entity_id,
+    d.rests_on,
+    d.score,
+    d.evidence,
+    d.matcher,
+    d.proposed_at,
+    d.decided_at,
+    d.decided_by,
+    d.undone_at,
+    d.undone_by
+   FROM identity.decisions d
+     JOIN tenancy.realms r ON r.realm_id = d.realm_id
+     LEFT JOIN identity.redirects s ON s.realm_id = d.realm_id AND s.entity_id = d.first_id
+     LEFT JOIN read.names f ON f.realm_id = d.realm_id AND f.entity_type = d.entity_type AND f.entity_id = d.first_id
+     LEFT JOIN read.names o ON o.realm_id = d.realm_id AND o.entity_type = d.entity_type AND o.entity_id = d.second_id;
+comment on view audit.decisions is 'Every pair of entities that may be one, with what was decided of it, by whom and on what evidence. Filter on entity_id to read which decisions made an entity what it is. Stat lines are never compared, so nothing here is of a player. OPERATE-47.';
+comment on column audit.decisions.mode is 'test or live.';
+comment on column audit.decisions.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.decisions.decision_id is 'rev_ + ULID.';
+comment on column audit.decisions.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
+comment on column audit.decisions.kind is 'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
+comment on column audit.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column audit.decisions.first_id is 'The older of the two, as it was before anything was merged.';
+comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
+comment on column audit.decisions.second_id is 'The younger of the two.';
+comment on column audit.decisions.second_name is 'Its name now; null where it has none, or no row of its own.';
+comment on column audit.decisions.entity_id is 'The entity that answers for both now; null unless the decision is approved.';
+comment on column audit.decisions.rests_on is 'The decision without which it falls; null: it stands by itself.';
+comment on column audit.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
+comment on column audit.decisions.evidence is 'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
+comment on column audit.decisions.matcher is 'The version of the matcher; null: a person.';
+comment on column audit.decisions.proposed_at is 'When it was proposed.';
+comment on column audit.decisions.decided_at is 'When it was approved or rejected; null while it waits.';
+comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
+comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
+comment on column audit.decisions.undone_by is 'Who did.';
+grant select on audit.decisions to oyss_auditor;
+grant select on audit.decisions to oyss_auditor_unmasked;
 
 create view audit.deliveries as
  SELECT r.mode,
@@ -369,6 +429,46 @@ comment on column audit.erasures.hash_before is 'Keyed hash of these rows before
 comment on column audit.erasures.hash_after is 'Keyed hash of these rows after, in hexadecimal.';
 grant select on audit.erasures to oyss_auditor;
 grant select on audit.erasures to oyss_auditor_unmasked;
+
+create view audit.external_ids as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    s.source_key AS source,
+    s.class AS source_class,
+    m.entity_type,
+        CASE
+            WHEN m.entity_type = 'stat_line'::text AND NOT v.sees_players THEN 'masked'::text
+            ELSE m.external_id
+        END AS external_id,
+    m.entity_id,
+    n.name AS entity_name,
+    COALESCE(m.origin_id, m.entity_id) AS origin_id,
+    d.decision_id,
+    m.observation_id,
+    m.observed_at,
+    m.is_withdrawn
+   FROM canon.external_ids m
+     JOIN tenancy.realms r ON r.realm_id = m.realm_id
+     JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
+     LEFT JOIN identity.redirects d ON d.realm_id = m.realm_id AND d.entity_id = m.origin_id
+     LEFT JOIN read.names n ON n.realm_id = m.realm_id AND n.entity_id = m.entity_id
+     CROSS JOIN LATERAL ( SELECT pg_has_role('oyss_auditor_unmasked'::name, 'usage'::text) AS pg_has_role) v(sees_players);
+comment on view audit.external_ids is 'What every source calls every entity, what each of its ids was given first, and the decision by which it leads elsewhere now. External ids of stat lines are masked but for oyss_auditor_unmasked (PRIVACY-16). OPERATE-47.';
+comment on column audit.external_ids.mode is 'test or live.';
+comment on column audit.external_ids.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.external_ids.source is 'Key of the source.';
+comment on column audit.external_ids.source_class is 'Class of the source.';
+comment on column audit.external_ids.entity_type is 'The type it was pushed or referred to as.';
+comment on column audit.external_ids.external_id is 'The source''s own id.';
+comment on column audit.external_ids.entity_id is 'The entity that it leads to now; of a result, its fixture; null while all that is known of it is its deletion.';
+comment on column audit.external_ids.entity_name is 'The name of that entity; null where it has none.';
+comment on column audit.external_ids.origin_id is 'The entity that it was given first, or would have been given, had it not been recognised; entity_id where nothing was decided.';
+comment on column audit.external_ids.decision_id is 'The oldest standing decision that names origin_id (audit.decisions); null: it leads to itself.';
+comment on column audit.external_ids.observation_id is 'The newest observation that says something of it; null: none does.';
+comment on column audit.external_ids.observed_at is 'When the source saw that.';
+comment on column audit.external_ids.is_withdrawn is 'The source no longer lists it.';
+grant select on audit.external_ids to oyss_auditor;
+grant select on audit.external_ids to oyss_auditor_unmasked;
 
 create view audit.field_history as
  SELECT r.mode,
@@ -573,6 +673,33 @@ comment on column audit.observations.data is 'What it said, as it came.';
 grant select on audit.observations to oyss_auditor;
 grant select on audit.observations to oyss_auditor_unmasked;
 
+create view audit.redirects as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    d.entity_type,
+    d.entity_id,
+    e.name AS entity_name,
+    d.survivor_id,
+    s.name AS survivor_name,
+    d.decision_id,
+    e.entity_id IS NOT NULL AS has_row
+   FROM identity.redirects d
+     JOIN tenancy.realms r ON r.realm_id = d.realm_id
+     LEFT JOIN read.names e ON e.realm_id = d.realm_id AND e.entity_type = d.entity_type AND e.entity_id = d.entity_id
+     LEFT JOIN read.names s ON s.realm_id = d.realm_id AND s.entity_type = d.entity_type AND s.entity_id = d.survivor_id;
+comment on view audit.redirects is 'Where every merged entity leads now, and by which decision. One step: what it leads to leads nowhere. OPERATE-47.';
+comment on column audit.redirects.mode is 'test or live.';
+comment on column audit.redirects.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.redirects.entity_type is 'The type of both.';
+comment on column audit.redirects.entity_id is 'What was merged, or what an external id would have been given, had it not been recognised.';
+comment on column audit.redirects.entity_name is 'Its name, of a fixture its title; null where it has none.';
+comment on column audit.redirects.survivor_id is 'The entity that answers for it.';
+comment on column audit.redirects.survivor_name is 'The name of that one.';
+comment on column audit.redirects.decision_id is 'The oldest standing decision that names it (audit.decisions).';
+comment on column audit.redirects.has_row is 'Whether it is an entity that was; false: only an external id would have been given it.';
+grant select on audit.redirects to oyss_auditor;
+grant select on audit.redirects to oyss_auditor_unmasked;
+
 create view audit.standings as
  SELECT r.mode,
     r.account_id AS test_account_id,
@@ -708,7 +835,7 @@ CREATE INDEX competitions_host ON canon.competitions USING btree (realm_id, host
 CREATE INDEX competitions_order ON canon.competitions USING btree (realm_id, COALESCE(start_date, 'infinity'::date), competition_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((new.name IS DISTINCT FROM old.name) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.host_id IS DISTINCT FROM old.host_id)) OR (new.season IS DISTINCT FROM old.season)) OR (new.start_date IS DISTINCT FROM old.start_date)) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.website IS DISTINCT FROM old.website))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((new.name IS DISTINCT FROM old.name) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.host_id IS DISTINCT FROM old.host_id)) OR (new.season IS DISTINCT FROM old.season)) OR (new.start_date IS DISTINCT FROM old.start_date)) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.website IS DISTINCT FROM old.website)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.competitions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
@@ -873,7 +1000,7 @@ CREATE INDEX fixtures_competition ON canon.fixtures USING btree (realm_id, compe
 CREATE INDEX fixtures_dated ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id) WHERE ((starts_at IS NULL) AND (local_date IS NOT NULL));
 CREATE INDEX fixtures_division ON canon.fixtures USING btree (realm_id, division_id, sorts_at, fixture_id) WHERE (division_id IS NOT NULL);
 CREATE INDEX fixtures_order ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id);
-CREATE INDEX fixtures_playing ON canon.fixtures USING btree (realm_id, venue_id, competition_id) WHERE ((venue_id IS NOT NULL) AND (competition_id IS NOT NULL));
+CREATE INDEX fixtures_playing ON canon.fixtures USING btree (realm_id, venue_id, competition_id) WHERE ((venue_id IS NOT NULL) AND (competition_id IS NOT NULL) AND (merged_into IS NULL));
 CREATE INDEX fixtures_sport ON canon.fixtures USING btree (realm_id, sport, sorts_at, fixture_id);
 CREATE INDEX fixtures_stage ON canon.fixtures USING btree (realm_id, stage_id, sorts_at, fixture_id) WHERE (stage_id IS NOT NULL);
 CREATE INDEX fixtures_unusual ON canon.fixtures USING btree (realm_id, status, sorts_at, fixture_id) WHERE (status <> ALL (ARRAY['scheduled'::text, 'completed'::text]));
@@ -881,7 +1008,7 @@ CREATE INDEX fixtures_updated ON canon.fixtures USING btree (realm_id, updated_a
 CREATE INDEX fixtures_venue ON canon.fixtures USING btree (realm_id, venue_id, sorts_at, fixture_id) WHERE (venue_id IS NOT NULL);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.fixtures REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.fixtures FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((((((((((new.sport IS DISTINCT FROM old.sport) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.competition_id IS DISTINCT FROM old.competition_id)) OR (new.division_id IS DISTINCT FROM old.division_id)) OR (new.stage_id IS DISTINCT FROM old.stage_id)) OR (new.starts_at IS DISTINCT FROM old.starts_at)) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.local_date IS DISTINCT FROM old.local_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.time_status IS DISTINCT FROM old.time_status)) OR (new.status IS DISTINCT FROM old.status)) OR (new.venue_id IS DISTINCT FROM old.venue_id)) OR (new.venue_field IS DISTINCT FROM old.venue_field)) OR (new.sides IS DISTINCT FROM old.sides)) OR (new.title IS DISTINCT FROM old.title)) OR (new.result IS DISTINCT FROM old.result)) OR (new.url IS DISTINCT FROM old.url))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.fixtures FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((((((((((new.sport IS DISTINCT FROM old.sport) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.competition_id IS DISTINCT FROM old.competition_id)) OR (new.division_id IS DISTINCT FROM old.division_id)) OR (new.stage_id IS DISTINCT FROM old.stage_id)) OR (new.starts_at IS DISTINCT FROM old.starts_at)) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.local_date IS DISTINCT FROM old.local_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.time_status IS DISTINCT FROM old.time_status)) OR (new.status IS DISTINCT FROM old.status)) OR (new.venue_id IS DISTINCT FROM old.venue_id)) OR (new.venue_field IS DISTINCT FROM old.venue_field)) OR (new.sides IS DISTINCT FROM old.sides)) OR (new.title IS DISTINCT FROM old.title)) OR (new.result IS DISTINCT FROM old.result)) OR (new.url IS DISTINCT FROM old.url)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.fixtures REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, fixture_id ON canon.fixtures FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.fixture_id IS DISTINCT FROM old.fixture_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.fixtures FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
@@ -922,7 +1049,7 @@ comment on column canon.organizations.created_at is 'When the service first hear
 comment on column canon.organizations.updated_at is 'When version last rose.';
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((new.name IS DISTINCT FROM old.name) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.short_name IS DISTINCT FROM old.short_name)) OR (new.region IS DISTINCT FROM old.region)) OR (new.country IS DISTINCT FROM old.country)) OR (new.website IS DISTINCT FROM old.website)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((new.name IS DISTINCT FROM old.name) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.short_name IS DISTINCT FROM old.short_name)) OR (new.region IS DISTINCT FROM old.region)) OR (new.country IS DISTINCT FROM old.country)) OR (new.website IS DISTINCT FROM old.website)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
 grant delete, insert, select, update on canon.organizations to oyss_resolver;
@@ -1040,7 +1167,7 @@ CREATE UNIQUE INDEX teams_by_id ON canon.teams USING btree (team_id);
 CREATE INDEX teams_organization ON canon.teams USING btree (realm_id, organization_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((new.name IS DISTINCT FROM old.name) OR (new.organization_id IS DISTINCT FROM old.organization_id)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.age_group IS DISTINCT FROM old.age_group)) OR (new.birth_year IS DISTINCT FROM old.birth_year)) OR (new.gender IS DISTINCT FROM old.gender)) OR (new.season IS DISTINCT FROM old.season)) OR (new.level IS DISTINCT FROM old.level)) OR (new.colors IS DISTINCT FROM old.colors)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((((new.name IS DISTINCT FROM old.name) OR (new.organization_id IS DISTINCT FROM old.organization_id)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.age_group IS DISTINCT FROM old.age_group)) OR (new.birth_year IS DISTINCT FROM old.birth_year)) OR (new.gender IS DISTINCT FROM old.gender)) OR (new.season IS DISTINCT FROM old.season)) OR (new.level IS DISTINCT FROM old.level)) OR (new.colors IS DISTINCT FROM old.colors)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.teams REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
@@ -1081,7 +1208,7 @@ CREATE INDEX venues_place ON canon.venues USING gist (point(longitude, latitude)
 CREATE INDEX venues_region ON canon.venues USING btree (realm_id, upper((address ->> 'region'::text)), name, venue_id) WHERE (address ? 'region'::text);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((new.name IS DISTINCT FROM old.name) OR (new.address IS DISTINCT FROM old.address)) OR (new.latitude IS DISTINCT FROM old.latitude)) OR (new.longitude IS DISTINCT FROM old.longitude)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.fields IS DISTINCT FROM old.fields))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((new.name IS DISTINCT FROM old.name) OR (new.address IS DISTINCT FROM old.address)) OR (new.latitude IS DISTINCT FROM old.latitude)) OR (new.longitude IS DISTINCT FROM old.longitude)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.fields IS DISTINCT FROM old.fields)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.venues REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
@@ -1164,16 +1291,21 @@ create view canon.ranked_claims as
     COALESCE(c.observation_id, m.observation_id) AS observation_id,
     COALESCE(c.observed_at, m.observed_at) AS observed_at,
     COALESCE(c.confidence, m.confidence) AS confidence,
-    ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by)::canon.precedence AS precedence
+    ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by)::canon.precedence AS precedence,
+    COALESCE(m.origin_id, m.entity_id) AS origin_id
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
+comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
-comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has withdrawn the team. Both are as they were said: what it claims of another team that was merged with this one does not count. Who may read about children is decided by this, never by what others claim (BOX-4, BOX-40).';
 grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
+
+create function canon.claimed_team(realm_id integer, mapping_id bigint) returns text language sql stable;
+comment on function canon.claimed_team(realm_id integer, mapping_id bigint) is 'Returns the team that a stat line (the mapping of its external id) is of, as its source said, before anything was merged: whose lines they are is not for a merge to change (BOX-40).';
+grant execute on function canon.claimed_team(realm_id integer, mapping_id bigint) to oyss_resolver;
 
 create function canon.competition_fields(competition canon.competitions) returns jsonb language sql stable parallel safe;
 comment on function canon.competition_fields(competition canon.competitions) is 'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -1313,6 +1445,7 @@ create table identity.decisions (
   constraint decision_id_has_its_prefix CHECK (starts_with(decision_id, 'rev_'::text)),
   constraint kind_of_decision_is_known CHECK ((kind = ANY (ARRAY['merge'::text, 'mapping'::text]))),
   constraint status_of_decision_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint type_can_be_merged CHECK ((entity_type = ANY (ARRAY['organization'::text, 'competition'::text, 'division'::text, 'stage'::text, 'venue'::text, 'team'::text, 'fixture'::text]))),
   constraint what_is_decided_is_dated CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
   constraint what_is_undone_stands_no_more CHECK (((undone_at IS NULL) OR (status = 'rejected'::text)))
 );
@@ -1349,7 +1482,8 @@ create table identity.redirects (
   decision_id text collate "C" not null,
   constraint redirects_pkey PRIMARY KEY (realm_id, entity_id),
   constraint redirects_realm_id_decision_id_fkey FOREIGN KEY (realm_id, decision_id) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
-  constraint nothing_leads_to_itself CHECK ((entity_id <> survivor_id))
+  constraint nothing_leads_to_itself CHECK ((entity_id <> survivor_id)),
+  constraint type_can_be_merged CHECK ((entity_type = ANY (ARRAY['organization'::text, 'competition'::text, 'division'::text, 'stage'::text, 'venue'::text, 'team'::text, 'fixture'::text])))
 );
 comment on table identity.redirects is 'Where merged entities lead: of all that the standing decisions connect, the lowest id, the oldest one, survives. One step: a survivor leads nowhere.';
 comment on column identity.redirects.realm_id is 'The realm.';
@@ -1360,6 +1494,10 @@ comment on column identity.redirects.decision_id is 'The oldest standing decisio
 CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, realm_id);
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
+
+create function identity.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.reset_realm(realm_id integer) is 'Deletes the decisions of a realm, and with them where merged entities lead. Called by manage.reset_realm. REALM-4.';
+grant execute on function identity.reset_realm(realm_id integer) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
@@ -2412,7 +2550,7 @@ comment on function project.rerender_stale(realm_id integer) is 'Renders fixture
 grant execute on function project.rerender_stale(realm_id integer) to oyss_resolver;
 
 create function project.save_drafts(realm_id integer, new_count integer, known_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.save_drafts(realm_id integer, new_count integer, known_count integer) is 'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
+comment on function project.save_drafts(realm_id integer, new_count integer, known_count integer) is 'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides; one that was merged into another is played by nobody (LIST-31).';
 grant execute on function project.save_drafts(realm_id integer, new_count integer, known_count integer) to oyss_resolver;
 
 create function project.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
@@ -2571,6 +2709,7 @@ create view read.explained_claims as
             WHEN field = 'venue.field'::text THEN value -> 'field'::text
             ELSE value
         END AS value,
+    origin_id,
     concat_ws(' '::text, read.implied_in_words(field, implied_by, value),
         CASE
             WHEN is_winning AND claims = 1 THEN 'It is the only claim on this field.'::text
@@ -2611,6 +2750,7 @@ create view read.explained_claims as
             d.observed_at,
             d.confidence,
             d.precedence,
+            d.origin_id,
             d.does_count,
             row_number() OVER w AS place,
             count(*) OVER w_all AS claims,
@@ -2643,11 +2783,12 @@ create view read.explained_claims as
                     c.observed_at,
                     c.confidence,
                     c.precedence,
+                    c.origin_id,
                     canon.does_count(c.field, c.implied_by, c.value, c.rank, min(c.rank) FILTER (WHERE c.implied_by = ''::text) OVER w_field, bool_or(c.implied_by <> 'silence'::text) OVER w_field, bool_or(c.implied_by = ''::text AND c.value = '"estimated"'::jsonb) OVER w_source) AS does_count
                    FROM canon.ranked_claims c
                   WINDOW w_field AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_source AS (PARTITION BY c.realm_id, c.entity_id, c.field, c.source_key, c.is_withdrawn)) d
           WINDOW w AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.does_count DESC, d.precedence), w_all AS (PARTITION BY d.realm_id, d.entity_id, d.field), w_winner AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.is_winning DESC, d.precedence)) r;
-comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of (PROVENANCE-4, PROVENANCE-8).';
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
@@ -2665,13 +2806,62 @@ create view read.fixtures as
         END) AS token
    FROM canon.fixtures f
      LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.placeholders[1]
-     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view read.fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
+     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
+  WHERE f.merged_into IS NULL;
+comment on view read.fixtures is 'Fixtures as they are read, without those that were merged into others: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3, LIST-31.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
 comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
+
+create view read.names as
+ SELECT e.realm_id,
+    'organization'::text AS entity_type,
+    e.organization_id AS entity_id,
+    e.name
+   FROM canon.organizations e
+UNION ALL
+ SELECT e.realm_id,
+    'competition'::text AS entity_type,
+    e.competition_id AS entity_id,
+    e.name
+   FROM canon.competitions e
+UNION ALL
+ SELECT e.realm_id,
+    'division'::text AS entity_type,
+    e.division_id AS entity_id,
+    e.name
+   FROM canon.divisions e
+UNION ALL
+ SELECT e.realm_id,
+    'stage'::text AS entity_type,
+    e.stage_id AS entity_id,
+    e.name
+   FROM canon.stages e
+UNION ALL
+ SELECT e.realm_id,
+    'venue'::text AS entity_type,
+    e.venue_id AS entity_id,
+    e.name
+   FROM canon.venues e
+UNION ALL
+ SELECT e.realm_id,
+    'team'::text AS entity_type,
+    e.team_id AS entity_id,
+    e.name
+   FROM canon.teams e
+UNION ALL
+ SELECT e.realm_id,
+    'fixture'::text AS entity_type,
+    e.fixture_id AS entity_id,
+    e.title AS name
+   FROM canon.fixtures e;
+comment on view read.names is 'What every entity that can be merged is called now, merged or not, for auditors.';
+comment on column read.names.realm_id is 'The realm.';
+comment on column read.names.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
+comment on column read.names.entity_id is 'The entity.';
+comment on column read.names.name is 'Its name; of a fixture its title, null where it has none.';
 
 create view read.organizations as
  SELECT realm_id,
@@ -2682,6 +2872,47 @@ comment on view read.organizations is 'Organizations as they are read (MODEL-18)
 comment on column read.organizations.realm_id is 'The realm.';
 comment on column read.organizations.organization_id is 'The organization.';
 comment on column read.organizations.document is 'JSON text of the Organization.';
+
+create view read.shown_claims as
+ SELECT realm_id,
+    entity_id,
+    entity_type,
+    mapping_id,
+    external_id,
+    source_key,
+    class,
+    rank,
+    observation_id,
+    observed_at,
+    confidence,
+    is_withdrawn,
+    is_reference,
+    is_implied,
+    is_winning,
+    place,
+    own_field,
+    does_count,
+    precedence,
+    field,
+    value,
+    origin_id,
+    reason,
+        CASE
+            WHEN field = 'sides'::text AND jsonb_typeof(value) = 'array'::text THEN COALESCE(( SELECT jsonb_agg(
+                    CASE
+                        WHEN d.survivor_id IS NULL THEN s.side
+                        ELSE jsonb_set(s.side, '{team,id}'::text[], to_jsonb(d.survivor_id))
+                    END ORDER BY s.place) AS jsonb_agg
+               FROM jsonb_array_elements(c.value) WITH ORDINALITY s(side, place)
+                 LEFT JOIN identity.redirects d ON d.realm_id = c.realm_id AND d.entity_id = (s.side #>> '{team,id}'::text[])), value)
+            WHEN jsonb_typeof(value) = 'object'::text AND value ? 'id'::text THEN COALESCE(( SELECT jsonb_set(c.value, '{id}'::text[], to_jsonb(d.survivor_id)) AS jsonb_set
+               FROM identity.redirects d
+              WHERE d.realm_id = c.realm_id AND d.entity_id = (c.value ->> 'id'::text)), value)
+            ELSE value
+        END AS shown
+   FROM read.explained_claims c;
+comment on view read.shown_claims is 'Every explained claim with what is shown of it: a claim names entities as it was made and is never rewritten; shown has in their place those that answer for them now (one look-up each). PROVENANCE-28.';
+grant select on read.shown_claims to oyss_resolver;
 
 create view read.teams as
  SELECT t.realm_id,
@@ -2719,7 +2950,7 @@ comment on function read.claim_place(mapping_id bigint, precedence canon.precede
 grant execute on function read.claim_place(mapping_id bigint, precedence canon.precedence) to oyss_resolver;
 
 create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence, reason text) language sql stable;
-comment on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) is 'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. PROVENANCE-4, LIST-23.';
+comment on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) is 'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. PROVENANCE-4, PROVENANCE-28, LIST-23.';
 grant execute on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) to oyss_resolver;
 
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
@@ -2727,7 +2958,7 @@ comment on function read.competition_parts(realm_id integer, competition_id text
 grant execute on function read.competition_parts(realm_id integer, competition_id text) to oyss_resolver;
 
 create function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean language sql stable;
-comment on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Returns whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked).';
+comment on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Returns whether a competition is one of its own and meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked). LIST-31.';
 grant execute on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) to oyss_resolver;
 
 create function read.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable;
@@ -2791,11 +3022,11 @@ comment on function read.find_survivor(realm_id integer, entity_type text, entit
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) returns TABLE(venue_id text, distance_km double precision, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
+comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) to oyss_resolver;
 
 create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) returns boolean language sql stable;
-comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) is 'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined.';
+comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) is 'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined. LIST-31.';
 grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) to oyss_resolver;
 
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable;
@@ -2865,11 +3096,11 @@ comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filt
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
-comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
+comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: itself, or what it was merged into, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
+comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle. LIST-31.';
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
 
 create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe;
@@ -3113,25 +3344,29 @@ create view search.names as
     e.organization_id AS entity_id,
     e.name
    FROM canon.organizations e
+  WHERE e.merged_into IS NULL
 UNION ALL
  SELECT e.realm_id,
     'competition'::text AS entity_type,
     e.competition_id AS entity_id,
     e.name
    FROM canon.competitions e
+  WHERE e.merged_into IS NULL
 UNION ALL
  SELECT e.realm_id,
     'venue'::text AS entity_type,
     e.venue_id AS entity_id,
     e.name
    FROM canon.venues e
+  WHERE e.merged_into IS NULL
 UNION ALL
  SELECT e.realm_id,
     'team'::text AS entity_type,
     e.team_id AS entity_id,
     e.name
-   FROM canon.teams e;
-comment on view search.names is 'The names that can be searched for.';
+   FROM canon.teams e
+  WHERE e.merged_into IS NULL;
+comment on view search.names is 'The names that can be searched for: those of entities that were merged into no other (LIST-31).';
 comment on column search.names.realm_id is 'The realm.';
 comment on column search.names.entity_type is 'organization, competition, venue or team.';
 comment on column search.names.entity_id is 'The entity.';
@@ -3182,7 +3417,7 @@ comment on function search.slips_of(realm_id integer, entity_type text, asked te
 grant execute on function search.slips_of(realm_id integer, entity_type text, asked text) to oyss_resolver;
 
 create function search.tg_index_names() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
+comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index while it is merged into nothing (LIST-31). A word that no name has any more stays in the vocabulary, which it does not harm.';
 grant execute on function search.tg_index_names() to oyss_resolver;
 
 create function search.words_of(name text) returns text[] language sql immutable strict parallel safe;
@@ -3399,8 +3634,8 @@ END AS scores
                          OFFSET 0) s
                  OFFSET 0) r
          OFFSET 0) g
-  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text;
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL;
+comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -3442,8 +3677,9 @@ create view standings.published_tables as
           WHERE r.realm_id = t.realm_id AND r.stage_id = t.stage_id), '[]'::text)))) AS document
    FROM standings.tables t
      JOIN canon.stages s ON s.realm_id = t.realm_id AND s.stage_id = t.stage_id
-     LEFT JOIN canon.divisions d ON d.realm_id = s.realm_id AND d.division_id = s.division_id;
-comment on view standings.published_tables is 'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
+     LEFT JOIN canon.divisions d ON d.realm_id = s.realm_id AND d.division_id = s.division_id
+  WHERE s.merged_into IS NULL;
+comment on view standings.published_tables is 'Tables as they are read, with present names (STANDING-2); a stage that was merged has none. The table of a stage that is known from references only may lack its division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';
@@ -4339,7 +4575,7 @@ comment on function webhook.event_body(base_url text, mode text, event_id text, 
 grant execute on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) to oyss_resolver;
 
 create function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable;
-comment on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) is 'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+comment on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) is 'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of a merge what it was merged into. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9, WEBHOOK-61.';
 grant execute on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[] language sql stable;
@@ -4367,7 +4603,7 @@ comment on function webhook.expire_leases(subscription_ids text[]) is 'Makes the
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
 create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
+comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 grant execute on function webhook.find_hearers(taken ledger.outbox[], purges boolean) to oyss_resolver;
 
 create function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable;
@@ -4419,7 +4655,7 @@ comment on function webhook.next_due(subscription_id text, window_size real) is 
 grant execute on function webhook.next_due(subscription_id text, window_size real) to oyss_resolver;
 
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures.';
+comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too (CALENDAR-13, CALENDAR-20).';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
@@ -4453,6 +4689,10 @@ grant execute on function webhook.retry_at(try_count integer, started_at timesta
 create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
 grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
+
+create function webhook.scopes_led(realm_id integer, scopes text[]) returns text[] language sql stable;
+comment on function webhook.scopes_led(realm_id integer, scopes text[]) is 'The teams and competitions that lead to the same entities as these, merged or not: the ids by which a filter may name what an event is about. WEBHOOK-60.';
+grant execute on function webhook.scopes_led(realm_id integer, scopes text[]) to oyss_resolver;
 
 create function webhook.scopes_of(fields jsonb) returns text[] language sql immutable parallel safe;
 comment on function webhook.scopes_of(fields jsonb) is 'The competition and the teams that the fields of a fixture name.';

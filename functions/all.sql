@@ -211,6 +211,7 @@
 --!include resolve/clear_workspace.sql
 --!include resolve/usable_name.sql
 --!include resolve/forget_persons.sql
+--!include canon/claimed_team.sql
 --!include canon/claimed_organization.sql
 --!include resolve/collect_wholes.sql
 --!include resolve/collect_wanted.sql
@@ -225,11 +226,13 @@
 --!include intake/expand_competitions.sql
 --!include intake/expand_deletions.sql
 --!include read/implied_in_words.sql
+--!include read/names.view.sql
 --!include read/explained_claims.view.sql
 --!include read/parts_after.sql
 --!include read/fields_after.sql
 --!include read/claim_place.sql
 --!include read/precedence_at.sql
+--!include read/shown_claims.view.sql
 --!include read/claims_within.sql
 --!include read/results_after.sql
 --!include intake/player_of.sql
@@ -328,6 +331,7 @@
 --!include webhook/expand_topics.sql
 --!include jobs/read_backlog.sql
 --!include webhook/take_outbox.sql
+--!include webhook/scopes_led.sql
 --!include webhook/find_hearers.sql
 --!include webhook/write_events.sql
 --!include webhook/schedule_deliveries.sql
@@ -444,6 +448,7 @@
 --!include ledger/write_erasure.sql
 --!include intake/refuse_names.sql
 --!include manage/erase_person.sql
+--!include identity/reset_realm.sql
 --!include manage/reset_realm.sql
 --!include manage/revoke_grant.sql
 --!include manage/revoke_key.sql
@@ -451,6 +456,9 @@
 --!include manage/set_limits.sql
 --!include manage/suspend_account.sql
 --!include audit/claims.view.sql
+--!include audit/decisions.view.sql
+--!include audit/redirects.view.sql
+--!include audit/external_ids.view.sql
 --!include audit/disclosures.view.sql
 --!include audit/erasures.view.sql
 --!include audit/field_history.view.sql

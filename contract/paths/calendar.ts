@@ -21,7 +21,7 @@ export const calendarPaths: Record<string, Schema> = {
       description: 'Public: no key is required; the id of the team alone determines the mode. An iCalendar document (RFC 5545) of the ' +
         'fixtures from 90 days ago to 400 days ahead. The UID of a fixture never changes and its SEQUENCE only increases. A cancelled ' +
         'fixture stays and is marked as cancelled; a fixture without a time is an all-day event marked "(time TBD)"; one without an end ' +
-        'lasts 90 minutes. Times are in UTC.',
+        'lasts 90 minutes. Times are in UTC. The calendar of a merged team is that of its survivor.',
       security: [],
       parameters: [pathId('TeamId'), ifNoneMatch],
       responses: {

@@ -25,7 +25,8 @@ begin
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
-               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id),
+               v_caller.realm_id, v_caller.account_id,
+               canon.claimed_organization(s.realm_id, m.source_id, canon.claimed_team(s.realm_id, s.mapping_id)),
                m.source_id, 'participants:read') as is_shown
         from canon.stat_lines s
         join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn

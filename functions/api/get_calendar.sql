@@ -19,7 +19,7 @@ begin
   -- No key says which realm is meant; the id of a team is unique over all of them.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
-    join canon.teams s on s.realm_id = t.realm_id and s.team_id = read.survivor_of(t.realm_id, 'team', t.team_id)
+    join canon.teams s on s.realm_id = t.realm_id and s.team_id = coalesce(t.merged_into, t.team_id)
    where t.team_id = get_calendar.team_id;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
@@ -47,7 +47,7 @@ begin
         ) n
        order by abs(extract(epoch from n.sorts_at - v_now)), n.fixture_id limit c_most
     ) s
-    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
+    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
   v_etag := util.etag(v_seed);
   if util.etag_matches(get_calendar.if_none_match, v_etag) then
@@ -68,5 +68,5 @@ $$;
 comment on function api.get_calendar(text, text) is
   'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
   '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). '
-  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20.';
 grant execute on function api.get_calendar(text, text) to oyss_http;

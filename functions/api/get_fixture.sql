@@ -9,6 +9,7 @@ declare
   v_token text;
 begin
   -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
+  -- A fixture that was merged into another is not among those that are read.
   select d.document, d.token into v_body, v_token
     from tenancy.callers c
     join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id

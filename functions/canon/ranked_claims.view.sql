@@ -8,12 +8,13 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
          m.is_withdrawn, s.rank, c.is_reference,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
          -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by
-       )::canon.precedence as precedence
+       )::canon.precedence as precedence,
+       coalesce(m.origin_id, m.entity_id) as origin_id
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
+  'field. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;

@@ -30,7 +30,8 @@ begin
 
     delete from canon.fixture_sides s
      using pg_temp.drafts d
-     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
+     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new
+       and d.changed_fields && array['sides', 'merged_into'];
 
     update canon.fixture_sides s set sorts_at = d.sorts_at
       from pg_temp.drafts d
@@ -41,9 +42,10 @@ begin
   select d.realm_id, d.fixture_id, s.number - 1, s.side ->> 'role', s.side -> 'team' ->> 'id', d.sorts_at
     from pg_temp.drafts d
     cross join lateral jsonb_array_elements(d.sides) with ordinality s (side, number)
-   where d.is_new or 'sides' = any (d.changed_fields);
+   where (d.is_new or d.changed_fields && array['sides', 'merged_into']) and d.merged_into is null;
 end;
 $$;
 
 comment on function project.save_drafts(integer, integer, integer) is
-  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
+  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides; one that was merged '
+  'into another is played by nobody (LIST-31).';

@@ -9,8 +9,8 @@ language sql stable
 begin atomic
   select row_number() over (order by c.field, not c.is_winning, not c.does_count, c.precedence),
          c.field, c.mapping_id, c.source_key, c.class, c.rank, c.observation_id, c.observed_at,
-         c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
-    from read.explained_claims c
+         c.confidence, c.shown, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
+    from read.shown_claims c
    where c.realm_id = claims_within.realm_id and c.entity_id = any (claims_within.entity_ids)
      -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
      and (c.own_field = any (claims_within.fields)) is true
@@ -26,4 +26,4 @@ end;
 comment on function read.claims_within(integer, text[], text[], text, text, text[], integer) is
   'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path '
   'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. '
-  'PROVENANCE-4, LIST-23.';
+  'PROVENANCE-4, PROVENANCE-28, LIST-23.';

@@ -5,11 +5,13 @@ begin atomic
     from (
       select d.division_id as part_id from canon.divisions d
        where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+         and d.merged_into is null
       union all
       select s.stage_id
         from canon.divisions d
         join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
        where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+         and s.merged_into is null
     ) p;
 end;
 

@@ -4,12 +4,14 @@ begin atomic
   with recursive hop as (
     select v.venue_id,
            (select min(f.competition_id) from canon.fixtures f
-             where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null) as competition_id
+             where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null
+               and f.merged_into is null) as competition_id
       from unnest(competitions_at.venue_ids) v (venue_id)
     union all
     select h.venue_id,
            (select min(f.competition_id) from canon.fixtures f
-             where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id)
+             where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id
+               and f.merged_into is null)
       from hop h
      where h.competition_id is not null
   )

@@ -8,9 +8,9 @@ begin atomic
              (select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by s.stage_order, s.name, s.stage_id), '') || ']')::json
                 from canon.stages s
                 cross join lateral (select s.stage_id as id, s.name, s.type, s.stage_order as "order") g
-               where s.realm_id = d.realm_id and s.division_id = d.division_id) as stages
+               where s.realm_id = d.realm_id and s.division_id = d.division_id and s.merged_into is null) as stages
     ) r
-   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
+   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id and d.merged_into is null;
 end;
 
 comment on function read.divisions_of(integer, text) is

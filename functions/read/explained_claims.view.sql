@@ -4,6 +4,7 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
        r.place, r.field as own_field, r.does_count, r.precedence,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
+       r.origin_id,
        concat_ws(' ', read.implied_in_words(r.field, r.implied_by, r.value), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
          when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
@@ -54,5 +55,6 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 
 comment on view read.explained_claims is
   'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
-  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of (PROVENANCE-4, PROVENANCE-8).';
+  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it '
+  'was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;

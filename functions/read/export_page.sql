@@ -13,7 +13,7 @@ begin
              x.sides -> 1 ->> 'role' as role_1, x.sides -> 1 -> 'team' ->> 'id' as team_1,
              nullif(x.title, '') as title, x.result, x.url
         from canon.fixtures x
-       where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id
+       where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id and x.merged_into is null
          and (x.sorts_at, x.fixture_id)
            > (coalesce(export_page.after[1]::timestamptz, '-infinity'), coalesce(export_page.after[2], ''))
        order by x.sorts_at, x.fixture_id

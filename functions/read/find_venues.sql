@@ -36,6 +36,7 @@ begin
       v_among := array(
         select v.venue_id from canon.venues v
          where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+           and v.merged_into is null
          limit v_most + 1);
     end if;
     return query
@@ -53,6 +54,7 @@ begin
       select v.venue_id, null::double precision, v.venue_id || ' ' || v.name, row_number() over (order by v.name, v.venue_id)
         from canon.venues v
        where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+         and v.merged_into is null
          and (find_venues.after is null or (v.name, v.venue_id) > (v_after[2], v_after[1] collate "C"))
        order by v.name, v.venue_id limit find_venues.row_limit;
   end if;
@@ -62,4 +64,4 @@ $$;
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, text, integer) is
   'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how '
   'well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more '
-  'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
+  'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';

@@ -3,7 +3,8 @@ create or replace function read.fixture_passes(
   updated_since timestamptz, from_day date, to_day date
 ) returns boolean
 language sql stable
-return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
+return (fixture).merged_into is null
+  and (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.kind is null or (fixture).kind = fixture_passes.kind)
   and (fixture_passes.status is null or (fixture).status = any (fixture_passes.status))
   and (fixture_passes.competition is null or (fixture).competition_id = fixture_passes.competition)
@@ -16,6 +17,6 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.to_day is null or (fixture).starts_at is not null or (fixture).local_date < fixture_passes.to_day);
 
 comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
-  'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
-  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
-  'Without a subquery, so that it is inlined.';
+  'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, '
+  'which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
+  'Without a subquery, so that it is inlined. LIST-31.';

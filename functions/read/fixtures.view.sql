@@ -10,10 +10,12 @@ select f.realm_id, f.fixture_id,
                  case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
   from canon.fixtures f
   left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.placeholders[1]
-  left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
+  left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+ where f.merged_into is null;
 
 comment on view read.fixtures is
-  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
+  'Fixtures as they are read, without those that were merged into others: the document with its present provenance, and a token that '
+  'changes exactly when the document does. HTTP-3, LIST-31.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';

@@ -18,6 +18,7 @@ as $$
   select distinct n.venue_id, n.distance_km
     from boxes b
     join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
+     and v.merged_into is null
     cross join lateral (
       select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)
     ) n (venue_id, distance_km)
@@ -26,4 +27,4 @@ $$;
 
 comment on function read.venues_near(integer, double precision, double precision, double precision) is
   'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, '
-  'then the exact circle.';
+  'then the exact circle. LIST-31.';

@@ -9,12 +9,14 @@ begin
     delete from search.name_words n
      using after_rows a join before_rows b on b.realm_id = a.realm_id
        and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
-     where a.name <> b.name and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+     where (a.name <> b.name or a.merged_into is not null)
+       and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
   end if;
   -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
   insert into search.vocabulary (realm_id, entity_type, word)
   select distinct a.realm_id, v_type, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
-   where not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
+   where a.merged_into is null
+     and not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
    order by 3
       on conflict do nothing;
   insert into search.name_words (realm_id, entity_type, word, extent, entity_id)
@@ -22,11 +24,12 @@ begin
     from after_rows a
     cross join lateral (select search.extent_of(a.name) offset 0) x (extent)
     cross join lateral unnest(search.words_of(a.name)) w (word)
+   where a.merged_into is null
       on conflict do nothing;
   return null;
 end;
 $$;
 
 comment on function search.tg_index_names() is
-  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. '
-  'A word that no name has any more stays in the vocabulary, which it does not harm.';
+  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index '
+  'while it is merged into nothing (LIST-31). A word that no name has any more stays in the vocabulary, which it does not harm.';

@@ -31,11 +31,12 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
             where r.realm_id = t.realm_id and r.stage_id = t.stage_id), '[]')))) as document
   from standings.tables t
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
-  left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
+  left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
+ where s.merged_into is null;
 
 comment on view standings.published_tables is
-  'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its '
-  'division or competition.';
+  'Tables as they are read, with present names (STANDING-2); a stage that was merged has none. The table of a stage that is known '
+  'from references only may lack its division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';

@@ -5,7 +5,7 @@ begin atomic
   select g.grant_id, g.organization_id, count(*)
     from canon.stat_lines s
     join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
-    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, s.team_id) c (organization_id)
+    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, canon.claimed_team(s.realm_id, s.mapping_id)) c (organization_id)
     join tenancy.grants g
       on g.realm_id = s.realm_id and g.account_id = grants_used.account_id and g.organization_id = c.organization_id
      and g.scope = 'participants:read' and g.revoked_at is null

@@ -5,6 +5,10 @@ as $$
 declare
   v_listening integer[] := array(
     select r.realm_id from (select distinct t.realm_id from unnest(find_hearers.taken) t) r where webhook.is_anybody_listening(r.realm_id));
+  -- Where nothing was merged, no event asks what leads where.
+  v_merged integer[] := array(
+    select l.realm_id from unnest(v_listening) l (realm_id)
+     where exists (select from identity.redirects d where d.realm_id = l.realm_id));
 begin
   return array(
     select (t.realm_id, t.event_id, e.event, coalesce(t.subject, c.entity_id), c.entity_type, coalesce(a.changed_at, util.now()), s.scopes,
@@ -32,14 +36,18 @@ begin
         offset 0
       ) s
       cross join lateral (
+        select case when t.realm_id = any (v_merged) then webhook.scopes_led(t.realm_id, s.scopes) else s.scopes end as scopes
+        offset 0
+      ) l
+      cross join lateral (
         select array_agg(distinct p.subscription_id) as heard_by
           from unnest(case
-            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || s.scopes
+            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || l.scopes
           end) k (scope)
           cross join lateral (
             select o.* from webhook.topics o
              where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope
-               and (o.competition_id is null or o.competition_id = any (s.scopes))
+               and (o.competition_id is null or o.competition_id = any (l.scopes))
             offset 0) p -- never from the side of the subscriptions
           join webhook.subscriptions u on u.realm_id = p.realm_id and u.subscription_id = p.subscription_id
           -- To a suspended account nothing is owed.
@@ -52,4 +60,4 @@ $$;
 
 comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
-  'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
+  'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:1ddd179abcab45c8afed4a55ba13de8b477f046d
---! Hash: sha1:ebfdbdfd89a32096a4124e7fe60f7d776056b0b8
+--! Hash: sha1:11822c2a8954f9632f6406b4d6209918d1a16597
 --! Message: canon
 
 create table canon.external_ids (
@@ -305,7 +305,8 @@ create index fixtures_dated on canon.fixtures (realm_id, sorts_at, fixture_id) w
 create index fixtures_updated on canon.fixtures (realm_id, updated_at);
 create index fixtures_sport on canon.fixtures (realm_id, sport, sorts_at, fixture_id);
 create index fixtures_unusual on canon.fixtures (realm_id, status, sorts_at, fixture_id) where status not in ('scheduled', 'completed');
-create index fixtures_playing on canon.fixtures (realm_id, venue_id, competition_id) where venue_id is not null and competition_id is not null;
+create index fixtures_playing on canon.fixtures (realm_id, venue_id, competition_id)
+  where venue_id is not null and competition_id is not null and merged_into is null;
 comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status. What it refers to is guarded a statement at a time, without foreign keys (canon.tg_fixtures__refuse_orphans).';
 comment on column canon.fixtures.realm_id is 'The realm.';
 comment on column canon.fixtures.fixture_id is 'fx_ + ULID.';

@@ -1,5 +1,5 @@
---! Previous: sha1:ebfdbdfd89a32096a4124e7fe60f7d776056b0b8
---! Hash: sha1:da1dcaf83a50e532d88d639b307c64f8a229252e
+--! Previous: sha1:11822c2a8954f9632f6406b4d6209918d1a16597
+--! Hash: sha1:df8712fc737b5677823e0648555bba1bfc131a37
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:da1dcaf83a50e532d88d639b307c64f8a229252e
---! Hash: sha1:ac6454073fc0acc29e89c524df8d978238dd3d06
+--! Previous: sha1:df8712fc737b5677823e0648555bba1bfc131a37
+--! Hash: sha1:31fa063b126a13f50238a23b7a1877ffe675baf2
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:ac6454073fc0acc29e89c524df8d978238dd3d06
---! Hash: sha1:2a94ea5f1400f65ccc2dd6fdf528aaf8fd623419
+--! Previous: sha1:31fa063b126a13f50238a23b7a1877ffe675baf2
+--! Hash: sha1:10f11db59608b518d2bb55b0b968e0c2d8a9a315
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:2a94ea5f1400f65ccc2dd6fdf528aaf8fd623419
---! Hash: sha1:73cd1649ac6b8d192a297196abe7e428a807d115
+--! Previous: sha1:10f11db59608b518d2bb55b0b968e0c2d8a9a315
+--! Hash: sha1:5a26bac2da22b01b7f945088f8904c455ce49eb0
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:73cd1649ac6b8d192a297196abe7e428a807d115
---! Hash: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
+--! Previous: sha1:5a26bac2da22b01b7f945088f8904c455ce49eb0
+--! Hash: sha1:3f3ea8276fdc1aa34a65b377f508154b2869080a
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

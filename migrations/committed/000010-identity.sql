@@ -1,11 +1,13 @@
---! Previous: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
---! Hash: sha1:5aef34995396541dde62eebdfdf8a58298f38763
+--! Previous: sha1:3f3ea8276fdc1aa34a65b377f508154b2869080a
+--! Hash: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
 --! Message: identity
 
 create table identity.decisions (
   realm_id integer not null,
   decision_id text collate "C" not null constraint decision_id_has_its_prefix check (starts_with(decision_id, 'rev_')),
-  entity_type text collate "C" not null,
+  entity_type text collate "C" not null constraint type_can_be_merged check (
+    entity_type in ('organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture')
+  ),
   first_id text collate "C" not null,
   second_id text collate "C" not null,
   kind text collate "C" not null constraint kind_of_decision_is_known check (kind in ('merge', 'mapping')),
@@ -53,7 +55,9 @@ comment on column identity.decisions.undone_by is 'Who did.';
 create table identity.redirects (
   realm_id integer not null,
   entity_id text collate "C" not null,
-  entity_type text collate "C" not null,
+  entity_type text collate "C" not null constraint type_can_be_merged check (
+    entity_type in ('organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture')
+  ),
   survivor_id text collate "C" not null,
   decision_id text collate "C" not null,
   primary key (realm_id, entity_id),

@@ -1,5 +1,5 @@
---! Previous: sha1:5aef34995396541dde62eebdfdf8a58298f38763
---! Hash: sha1:92c5b54488bb5902f55e1efb5c1691d5251f62f0
+--! Previous: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
+--! Hash: sha1:8dc444651cf2e95a7f6565f1803db02ff511f9f1
 --! Message: functions
 
 --! Included all.sql
@@ -1546,12 +1546,13 @@ comment on function search.find_names(integer, text, search.asked[], text[], tex
 --! EndIncluded search/find_names.sql
 --! Included search/names.view.sql
 create or replace view search.names as
-select e.realm_id, 'organization' as entity_type, e.organization_id as entity_id, e.name from canon.organizations e
-union all select e.realm_id, 'competition', e.competition_id, e.name from canon.competitions e
-union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e
-union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e;
+select e.realm_id, 'organization' as entity_type, e.organization_id as entity_id, e.name
+  from canon.organizations e where e.merged_into is null
+union all select e.realm_id, 'competition', e.competition_id, e.name from canon.competitions e where e.merged_into is null
+union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e where e.merged_into is null
+union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e where e.merged_into is null;
 
-comment on view search.names is 'The names that can be searched for.';
+comment on view search.names is 'The names that can be searched for: those of entities that were merged into no other (LIST-31).';
 comment on column search.names.realm_id is 'The realm.';
 comment on column search.names.entity_type is 'organization, competition, venue or team.';
 comment on column search.names.entity_id is 'The entity.';
@@ -1569,12 +1570,14 @@ begin
     delete from search.name_words n
      using after_rows a join before_rows b on b.realm_id = a.realm_id
        and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
-     where a.name <> b.name and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+     where (a.name <> b.name or a.merged_into is not null)
+       and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
   end if;
   -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
   insert into search.vocabulary (realm_id, entity_type, word)
   select distinct a.realm_id, v_type, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
-   where not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
+   where a.merged_into is null
+     and not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
    order by 3
       on conflict do nothing;
   insert into search.name_words (realm_id, entity_type, word, extent, entity_id)
@@ -1582,14 +1585,15 @@ begin
     from after_rows a
     cross join lateral (select search.extent_of(a.name) offset 0) x (extent)
     cross join lateral unnest(search.words_of(a.name)) w (word)
+   where a.merged_into is null
       on conflict do nothing;
   return null;
 end;
 $$;
 
 comment on function search.tg_index_names() is
-  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. '
-  'A word that no name has any more stays in the vocabulary, which it does not harm.';
+  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index '
+  'while it is merged into nothing (LIST-31). A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
@@ -2056,14 +2060,15 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
          m.is_withdrawn, s.rank, c.is_reference,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
          -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by
-       )::canon.precedence as precedence
+       )::canon.precedence as precedence,
+       coalesce(m.origin_id, m.entity_id) as origin_id
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
+  'field. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;
 --! EndIncluded canon/ranked_claims.view.sql
 --! Included canon/winning_observation.sql
@@ -3304,7 +3309,7 @@ create or replace function canon.organization_fields(organization canon.organiza
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', organization.name, 'kind', organization.kind, 'short_name', organization.short_name, 'region', organization.region,
-  'country', organization.country, 'website', organization.website))
+  'country', organization.country, 'website', organization.website, 'merged_into', organization.merged_into))
   || canon.sanctioning_fields(organization.sanctioning);
 
 comment on function canon.organization_fields(canon.organizations) is
@@ -3316,7 +3321,8 @@ language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', competition.name, 'sport', competition.sport, 'kind', competition.kind, 'host', canon.reference(competition.host_id),
   'season', competition.season, 'start_date', competition.start_date, 'end_date', competition.end_date,
-  'time_zone', competition.time_zone, 'website', competition.website));
+  'time_zone', competition.time_zone, 'website', competition.website,
+  'merged_into', competition.merged_into));
 
 comment on function canon.competition_fields(canon.competitions) is
   'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3326,7 +3332,7 @@ create or replace function canon.division_fields(division canon.divisions) retur
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'competition', canon.reference(division.competition_id), 'name', division.name, 'age_group', division.age_group,
-  'gender', division.gender, 'level', division.level));
+  'gender', division.gender, 'level', division.level, 'merged_into', division.merged_into));
 
 comment on function canon.division_fields(canon.divisions) is 'A division as its row has it: each field with its value.';
 --! EndIncluded canon/division_fields.sql
@@ -3335,7 +3341,7 @@ create or replace function canon.stage_fields(stage canon.stages) returns jsonb
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'division', canon.reference(stage.division_id), 'name', stage.name, 'type', stage.type, 'order', stage.stage_order,
-  'points', stage.points, 'tiebreakers', stage.tiebreakers));
+  'points', stage.points, 'tiebreakers', stage.tiebreakers, 'merged_into', stage.merged_into));
 
 comment on function canon.stage_fields(canon.stages) is 'A stage as its row has it: each field with its value.';
 --! EndIncluded canon/stage_fields.sql
@@ -3345,7 +3351,7 @@ language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', venue.name, 'address', venue.address,
   'geo', case when venue.latitude is not null then jsonb_build_array(venue.latitude, venue.longitude) end,
-  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}')));
+  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}'), 'merged_into', venue.merged_into));
 
 comment on function canon.venue_fields(canon.venues) is
   'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3355,7 +3361,8 @@ create or replace function canon.team_fields(team canon.teams) returns jsonb
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', team.name, 'organization', canon.reference(team.organization_id), 'sport', team.sport, 'age_group', team.age_group,
-  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors))
+  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors,
+  'merged_into', team.merged_into))
   || canon.sanctioning_fields(team.sanctioning);
 
 comment on function canon.team_fields(canon.teams) is
@@ -3370,7 +3377,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(fixture.starts_at), 'end', util.rfc3339(fixture.ends_at), 'date', fixture.local_date,
   'time_zone', fixture.time_zone, 'time_status', fixture.time_status, 'status', fixture.status,
   'venue', canon.reference(fixture.venue_id), 'venue.field', fixture.venue_field, 'sides', fixture.sides, 'title', fixture.title,
-  'result', fixture.result, 'url', fixture.url));
+  'result', fixture.result, 'url', fixture.url, 'merged_into', fixture.merged_into));
 
 comment on function canon.fixture_fields(canon.fixtures) is
   'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3390,7 +3397,8 @@ create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
 return array[
   'sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue',
-  'venue.field', 'sides', 'title', 'result', 'url'];
+  'venue.field', 'sides', 'title', 'result', 'url',
+  'merged_into'];
 
 comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
 --! EndIncluded canon/fixture_paths.sql
@@ -4099,7 +4107,8 @@ begin
 
     delete from canon.fixture_sides s
      using pg_temp.drafts d
-     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
+     where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new
+       and d.changed_fields && array['sides', 'merged_into'];
 
     update canon.fixture_sides s set sorts_at = d.sorts_at
       from pg_temp.drafts d
@@ -4110,12 +4119,13 @@ begin
   select d.realm_id, d.fixture_id, s.number - 1, s.side ->> 'role', s.side -> 'team' ->> 'id', d.sorts_at
     from pg_temp.drafts d
     cross join lateral jsonb_array_elements(d.sides) with ordinality s (side, number)
-   where d.is_new or 'sides' = any (d.changed_fields);
+   where (d.is_new or d.changed_fields && array['sides', 'merged_into']) and d.merged_into is null;
 end;
 $$;
 
 comment on function project.save_drafts(integer, integer, integer) is
-  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides.';
+  'Writes the drafts, so many of new fixtures and so many of known ones, to canon.fixtures and canon.fixture_sides; one that was merged '
+  'into another is played by nobody (LIST-31).';
 --! EndIncluded project/save_drafts.sql
 --! Included project/change_kinds.sql
 create or replace function project.change_kinds(
@@ -4704,6 +4714,18 @@ comment on function resolve.forget_persons() is
   'Takes the stat lines out of the session''s workspace, once they are applied: it outlives the transaction, and a person who is erased '
   'must stand nowhere (PRIVACY-5).';
 --! EndIncluded resolve/forget_persons.sql
+--! Included canon/claimed_team.sql
+create or replace function canon.claimed_team(realm_id integer, mapping_id bigint) returns text
+language sql stable
+return (
+  select c.value ->> 'id'
+    from canon.claims c
+   where c.realm_id = claimed_team.realm_id and c.mapping_id = claimed_team.mapping_id and c.field = 'team' and c.implied_by = '');
+
+comment on function canon.claimed_team(integer, bigint) is
+  'Returns the team that a stat line (the mapping of its external id) is of, as its source said, before anything was merged: whose lines '
+  'they are is not for a merge to change (BOX-40).';
+--! EndIncluded canon/claimed_team.sql
 --! Included canon/claimed_organization.sql
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
 language sql stable
@@ -4711,7 +4733,11 @@ begin atomic
   select c.value ->> 'id'
     from canon.ranked_claims c
     join tenancy.sources s on s.realm_id = c.realm_id and s.source_key = c.source_key
-   where c.realm_id = claimed_organization.realm_id and c.entity_id = claimed_organization.team_id and c.field = 'organization'
+   where c.realm_id = claimed_organization.realm_id
+     and c.entity_id = coalesce((
+           select r.survivor_id from identity.redirects r
+            where r.realm_id = claimed_organization.realm_id and r.entity_id = claimed_organization.team_id), claimed_organization.team_id)
+     and c.origin_id = claimed_organization.team_id and c.field = 'organization'
      and s.source_id = claimed_organization.source_id and not c.is_withdrawn
    order by c.precedence
    limit 1;
@@ -4719,7 +4745,8 @@ end;
 
 comment on function canon.claimed_organization(integer, text, text) is
   'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has '
-  'withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+  'withdrawn the team. Both are as they were said: what it claims of another team that was merged with this one does not count. Who may '
+  'read about children is decided by this, never by what others claim (BOX-4, BOX-40).';
 --! EndIncluded canon/claimed_organization.sql
 --! Included resolve/collect_wholes.sql
 create or replace function resolve.collect_wholes() returns void
@@ -4817,26 +4844,32 @@ declare
   v_survivor_id text;
 begin
   if survivor_of.entity_type = 'fixture' then
-    select e.fixture_id into v_survivor_id
+    select coalesce(e.merged_into, e.fixture_id) into v_survivor_id
       from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'team' then
-    select e.team_id into v_survivor_id
+    select coalesce(e.merged_into, e.team_id) into v_survivor_id
       from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'competition' then
-    select e.competition_id into v_survivor_id
+    select coalesce(e.merged_into, e.competition_id) into v_survivor_id
       from canon.competitions e where e.realm_id = survivor_of.realm_id and e.competition_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'organization' then
-    select e.organization_id into v_survivor_id
+    select coalesce(e.merged_into, e.organization_id) into v_survivor_id
       from canon.organizations e where e.realm_id = survivor_of.realm_id and e.organization_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'venue' then
-    select e.venue_id into v_survivor_id
+    select coalesce(e.merged_into, e.venue_id) into v_survivor_id
       from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'division' then
-    select e.division_id into v_survivor_id
+    select coalesce(e.merged_into, e.division_id) into v_survivor_id
       from canon.divisions e where e.realm_id = survivor_of.realm_id and e.division_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'stage' then
-    select e.stage_id into v_survivor_id
+    select coalesce(e.merged_into, e.stage_id) into v_survivor_id
       from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
+  end if;
+  if v_survivor_id is null then
+    -- What an external id would have been given, had it not been recognised: it has no row.
+    select r.survivor_id into v_survivor_id
+      from identity.redirects r
+     where r.realm_id = survivor_of.realm_id and r.entity_id = survivor_of.entity_id and r.entity_type = survivor_of.entity_type;
   end if;
   return v_survivor_id;
 end;
@@ -4844,8 +4877,8 @@ $$;
 
 comment on function read.survivor_of(integer, text, text) is
   'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
-  'realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for '
-  'becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
+  'realm: itself, or what it was merged into, one look-up by primary key; null where there is none. The one place where an id that the '
+  'API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
 --! EndIncluded read/survivor_of.sql
 --! Included read/find_survivor.sql
 create or replace function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text
@@ -4872,11 +4905,13 @@ begin atomic
     from (
       select d.division_id as part_id from canon.divisions d
        where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+         and d.merged_into is null
       union all
       select s.stage_id
         from canon.divisions d
         join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
        where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+         and s.merged_into is null
     ) p;
 end;
 
@@ -4887,15 +4922,17 @@ create or replace function read.competition_passes(
   competition canon.competitions, filter api.competition_filter, of_region text[]
 ) returns boolean
 language sql stable
-return ((filter).sport is null or coalesce((competition).sport, 'other') = (filter).sport)
+return (competition).merged_into is null
+  and ((filter).sport is null or coalesce((competition).sport, 'other') = (filter).sport)
   and ((filter).kind is null or coalesce((competition).kind, 'other') = (filter).kind)
   and ((filter).from_date is null or coalesce((competition).end_date, (competition).start_date) >= (filter).from_date)
   and ((filter).to_date is null or coalesce((competition).start_date, (competition).end_date) <= (filter).to_date)
   and (of_region is null or (competition).competition_id = any (of_region));
 
 comment on function read.competition_passes(canon.competitions, api.competition_filter, text[]) is
-  'Returns whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days '
-  'overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked).';
+  'Returns whether a competition is one of its own and meets the filters of GET /v1/competitions that choose no order: sport, kind, a '
+  'window that its days overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not '
+  'asked). LIST-31.';
 --! EndIncluded read/competition_passes.sql
 --! Included read/competitions_at.sql
 create or replace function read.competitions_at(realm_id integer, venue_ids text[]) returns table (venue_id text, competition_id text)
@@ -4904,12 +4941,14 @@ begin atomic
   with recursive hop as (
     select v.venue_id,
            (select min(f.competition_id) from canon.fixtures f
-             where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null) as competition_id
+             where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null
+               and f.merged_into is null) as competition_id
       from unnest(competitions_at.venue_ids) v (venue_id)
     union all
     select h.venue_id,
            (select min(f.competition_id) from canon.fixtures f
-             where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id)
+             where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id
+               and f.merged_into is null)
       from hop h
      where h.competition_id is not null
   )
@@ -4976,7 +5015,7 @@ begin atomic
       select p.competition_id
         from read.competitions_at(competitions_of_region.realm_id, array(
           select v.venue_id from canon.venues v
-           where v.realm_id = competitions_of_region.realm_id and v.address ? 'region'
+           where v.realm_id = competitions_of_region.realm_id and v.merged_into is null and v.address ? 'region'
              and upper(v.address ->> 'region') = competitions_of_region.region)) p
       union all
       select c.competition_id
@@ -4984,7 +5023,8 @@ begin atomic
         join canon.competitions c on c.realm_id = h.realm_id and c.host_id = h.organization_id
        where h.realm_id = competitions_of_region.realm_id and upper(h.region) = competitions_of_region.region
          and not exists (select from canon.fixtures f
-                          where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null)
+                          where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null
+                            and f.merged_into is null)
     ) r;
 end;
 
@@ -5106,6 +5146,22 @@ comment on function read.implied_in_words(text, text, jsonb) is
   'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
 grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
 --! EndIncluded read/implied_in_words.sql
+--! Included read/names.view.sql
+create or replace view read.names as
+select e.realm_id, 'organization' as entity_type, e.organization_id as entity_id, e.name from canon.organizations e
+union all select e.realm_id, 'competition', e.competition_id, e.name from canon.competitions e
+union all select e.realm_id, 'division', e.division_id, e.name from canon.divisions e
+union all select e.realm_id, 'stage', e.stage_id, e.name from canon.stages e
+union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e
+union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e
+union all select e.realm_id, 'fixture', e.fixture_id, e.title from canon.fixtures e;
+
+comment on view read.names is 'What every entity that can be merged is called now, merged or not, for auditors.';
+comment on column read.names.realm_id is 'The realm.';
+comment on column read.names.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
+comment on column read.names.entity_id is 'The entity.';
+comment on column read.names.name is 'Its name; of a fixture its title, null where it has none.';
+--! EndIncluded read/names.view.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
@@ -5113,6 +5169,7 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
        r.place, r.field as own_field, r.does_count, r.precedence,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
+       r.origin_id,
        concat_ws(' ', read.implied_in_words(r.field, r.implied_by, r.value), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
          when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
@@ -5163,7 +5220,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 
 comment on view read.explained_claims is
   'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
-  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of (PROVENANCE-4, PROVENANCE-8).';
+  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it '
+  'was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
 --! Included read/parts_after.sql
@@ -5252,6 +5310,27 @@ comment on function read.precedence_at(integer, text[]) is
   'The precedence that a place of read.claim_place, cut at its blanks, stands for; null without one. It is that of the moment when the '
   'cursor was made, so that what is said meanwhile makes a page skip and repeat nothing. LIST-2, LIST-23.';
 --! EndIncluded read/precedence_at.sql
+--! Included read/shown_claims.view.sql
+create or replace view read.shown_claims as
+select c.*,
+       case
+         when c.field = 'sides' and jsonb_typeof(c.value) = 'array' then coalesce((
+           select jsonb_agg(case when d.survivor_id is null then s.side
+                                 else jsonb_set(s.side, '{team,id}', to_jsonb(d.survivor_id)) end order by s.place)
+             from jsonb_array_elements(c.value) with ordinality s (side, place)
+             left join identity.redirects d on d.realm_id = c.realm_id and d.entity_id = s.side #>> '{team,id}'), c.value)
+         when jsonb_typeof(c.value) = 'object' and c.value ? 'id' then coalesce((
+           select jsonb_set(c.value, '{id}', to_jsonb(d.survivor_id))
+             from identity.redirects d where d.realm_id = c.realm_id and d.entity_id = c.value ->> 'id'), c.value)
+         else c.value
+       end as shown
+  from read.explained_claims c;
+
+comment on view read.shown_claims is
+  'Every explained claim with what is shown of it: a claim names entities as it was made and is never rewritten; shown has in their place '
+  'those that answer for them now (one look-up each). PROVENANCE-28.';
+grant select on read.shown_claims to oyss_resolver;
+--! EndIncluded read/shown_claims.view.sql
 --! Included read/claims_within.sql
 create or replace function read.claims_within(
   realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer
@@ -5264,8 +5343,8 @@ language sql stable
 begin atomic
   select row_number() over (order by c.field, not c.is_winning, not c.does_count, c.precedence),
          c.field, c.mapping_id, c.source_key, c.class, c.rank, c.observation_id, c.observed_at,
-         c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
-    from read.explained_claims c
+         c.confidence, c.shown, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
+    from read.shown_claims c
    where c.realm_id = claims_within.realm_id and c.entity_id = any (claims_within.entity_ids)
      -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
      and (c.own_field = any (claims_within.fields)) is true
@@ -5281,7 +5360,7 @@ end;
 comment on function read.claims_within(integer, text[], text[], text, text, text[], integer) is
   'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path '
   'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. '
-  'PROVENANCE-4, LIST-23.';
+  'PROVENANCE-4, PROVENANCE-28, LIST-23.';
 --! EndIncluded read/claims_within.sql
 --! Included read/results_after.sql
 create or replace function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer)
@@ -5399,6 +5478,7 @@ as $$
   select distinct n.venue_id, n.distance_km
     from boxes b
     join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
+     and v.merged_into is null
     cross join lateral (
       select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)
     ) n (venue_id, distance_km)
@@ -5407,7 +5487,7 @@ $$;
 
 comment on function read.venues_near(integer, double precision, double precision, double precision) is
   'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, '
-  'then the exact circle.';
+  'then the exact circle. LIST-31.';
 --! EndIncluded read/venues_near.sql
 --! Included read/competitions_in_order.sql
 create or replace function read.competitions_in_order(
@@ -5526,7 +5606,8 @@ create or replace function read.fixture_passes(
   updated_since timestamptz, from_day date, to_day date
 ) returns boolean
 language sql stable
-return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
+return (fixture).merged_into is null
+  and (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.kind is null or (fixture).kind = fixture_passes.kind)
   and (fixture_passes.status is null or (fixture).status = any (fixture_passes.status))
   and (fixture_passes.competition is null or (fixture).competition_id = fixture_passes.competition)
@@ -5539,9 +5620,9 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.to_day is null or (fixture).starts_at is not null or (fixture).local_date < fixture_passes.to_day);
 
 comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
-  'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
-  'range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
-  'Without a subquery, so that it is inlined.';
+  'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, '
+  'which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
+  'Without a subquery, so that it is inlined. LIST-31.';
 --! EndIncluded read/fixture_passes.sql
 --! Included read/range_of.sql
 create or replace function read.range_of(
@@ -5830,6 +5911,7 @@ begin
       v_among := array(
         select v.venue_id from canon.venues v
          where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+           and v.merged_into is null
          limit v_most + 1);
     end if;
     return query
@@ -5847,6 +5929,7 @@ begin
       select v.venue_id, null::double precision, v.venue_id || ' ' || v.name, row_number() over (order by v.name, v.venue_id)
         from canon.venues v
        where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+         and v.merged_into is null
          and (find_venues.after is null or (v.name, v.venue_id) > (v_after[2], v_after[1] collate "C"))
        order by v.name, v.venue_id limit find_venues.row_limit;
   end if;
@@ -5856,7 +5939,7 @@ $$;
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, text, integer) is
   'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how '
   'well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more '
-  'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21.';
+  'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';
 --! EndIncluded read/find_venues.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
@@ -6263,9 +6346,9 @@ begin atomic
              (select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by s.stage_order, s.name, s.stage_id), '') || ']')::json
                 from canon.stages s
                 cross join lateral (select s.stage_id as id, s.name, s.type, s.stage_order as "order") g
-               where s.realm_id = d.realm_id and s.division_id = d.division_id) as stages
+               where s.realm_id = d.realm_id and s.division_id = d.division_id and s.merged_into is null) as stages
     ) r
-   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
+   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id and d.merged_into is null;
 end;
 
 comment on function read.divisions_of(integer, text) is
@@ -6346,10 +6429,12 @@ select f.realm_id, f.fixture_id,
                  case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
   from canon.fixtures f
   left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.placeholders[1]
-  left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
+  left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+ where f.merged_into is null;
 
 comment on view read.fixtures is
-  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
+  'Fixtures as they are read, without those that were merged into others: the document with its present provenance, and a token that '
+  'changes exactly when the document does. HTTP-3, LIST-31.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
@@ -6586,12 +6671,12 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
             offset 0) s
         offset 0) r
     offset 0) g
- where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
+ where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null;
 
 comment on view standings.games is
-  'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not '
-  'abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of '
-  'the same role by their order. STANDING-6 to STANDING-10.';
+  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a '
+  'final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
+  'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -7223,11 +7308,12 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
             where r.realm_id = t.realm_id and r.stage_id = t.stage_id), '[]')))) as document
   from standings.tables t
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
-  left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
+  left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
+ where s.merged_into is null;
 
 comment on view standings.published_tables is
-  'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its '
-  'division or competition.';
+  'Tables as they are read, with present names (STANDING-2); a stage that was merged has none. The table of a stage that is known '
+  'from references only may lack its division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';
@@ -7516,11 +7602,14 @@ return jsonb_build_object(
        when 'result' then webhook.result_data(change, version, fields_after)
        when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
        else '{}'
-     end;
+     end
+  || case when (version.kinds[change.kind_number]).kind = 'merged'
+       then jsonb_build_object('merged_into', version.moves -> 'merged_into') else '{}' end;
 
 comment on function webhook.event_data(ledger.changes, ledger.versions, ledger.causes, jsonb, jsonb) is
-  'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never '
-  'a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+  'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of a '
+  'merge what it was merged into. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9, '
+  'WEBHOOK-61.';
 --! EndIncluded webhook/event_data.sql
 --! Included webhook/event_types.sql
 create or replace function webhook.event_types() returns text[]
@@ -7847,6 +7936,25 @@ comment on function webhook.take_outbox(integer) is
   'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock '
   'of the relay.';
 --! EndIncluded webhook/take_outbox.sql
+--! Included webhook/scopes_led.sql
+create or replace function webhook.scopes_led(realm_id integer, scopes text[]) returns text[]
+language sql stable
+begin atomic
+  with survivors as (
+    select coalesce(r.survivor_id, s.scope) as survivor_id
+      from unnest(scopes_led.scopes) s (scope)
+      left join identity.redirects r on r.realm_id = scopes_led.realm_id and r.entity_id = s.scope
+  )
+  select array(
+    select s.survivor_id from survivors s
+    union
+    select r.entity_id from survivors s join identity.redirects r on r.realm_id = scopes_led.realm_id and r.survivor_id = s.survivor_id);
+end;
+
+comment on function webhook.scopes_led(integer, text[]) is
+  'The teams and competitions that lead to the same entities as these, merged or not: the ids by which a filter may name what an event is '
+  'about. WEBHOOK-60.';
+--! EndIncluded webhook/scopes_led.sql
 --! Included webhook/find_hearers.sql
 create or replace function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[]
 language plpgsql
@@ -7855,6 +7963,10 @@ as $$
 declare
   v_listening integer[] := array(
     select r.realm_id from (select distinct t.realm_id from unnest(find_hearers.taken) t) r where webhook.is_anybody_listening(r.realm_id));
+  -- Where nothing was merged, no event asks what leads where.
+  v_merged integer[] := array(
+    select l.realm_id from unnest(v_listening) l (realm_id)
+     where exists (select from identity.redirects d where d.realm_id = l.realm_id));
 begin
   return array(
     select (t.realm_id, t.event_id, e.event, coalesce(t.subject, c.entity_id), c.entity_type, coalesce(a.changed_at, util.now()), s.scopes,
@@ -7882,14 +7994,18 @@ begin
         offset 0
       ) s
       cross join lateral (
+        select case when t.realm_id = any (v_merged) then webhook.scopes_led(t.realm_id, s.scopes) else s.scopes end as scopes
+        offset 0
+      ) l
+      cross join lateral (
         select array_agg(distinct p.subscription_id) as heard_by
           from unnest(case
-            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || s.scopes
+            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || l.scopes
           end) k (scope)
           cross join lateral (
             select o.* from webhook.topics o
              where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope
-               and (o.competition_id is null or o.competition_id = any (s.scopes))
+               and (o.competition_id is null or o.competition_id = any (l.scopes))
             offset 0) p -- never from the side of the subscriptions
           join webhook.subscriptions u on u.realm_id = p.realm_id and u.subscription_id = p.subscription_id
           -- To a suspended account nothing is owed.
@@ -7902,7 +8018,7 @@ $$;
 
 comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
-  'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
+  'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 --! EndIncluded webhook/find_hearers.sql
 --! Included webhook/write_events.sql
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer
@@ -7977,23 +8093,29 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
+    with changed as (
+      select n.subject as key from unnest(purge_keys.notices) n where n.entity_type = 'team'
+      union all
+      select s.scope from unnest(purge_keys.notices) n, unnest(n.scopes) s (scope) where starts_with(s.scope, 'tm_')
+      union all
+      select s.team_id
+        from unnest(purge_keys.notices) n
+        join canon.fixture_sides s on s.realm_id = n.realm_id and s.fixture_id = n.subject
+       where n.entity_type in ('fixture', 'result')
+    )
     select coalesce(jsonb_agg(distinct p.key), '[]')
       from (
-        select n.subject as key from unnest(purge_keys.notices) n where n.entity_type = 'team'
+        select c.key from changed c
         union all
-        select s.scope from unnest(purge_keys.notices) n, unnest(n.scopes) s (scope) where starts_with(s.scope, 'tm_')
-        union all
-        select s.team_id
-          from unnest(purge_keys.notices) n
-          join canon.fixture_sides s on s.realm_id = n.realm_id and s.fixture_id = n.subject
-         where n.entity_type in ('fixture', 'result')
+        select r.entity_id from changed c join identity.redirects r on r.survivor_id = c.key
       ) p);
 end;
 $$;
 
 comment on function webhook.purge_keys(webhook.notice[]) is
   'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, '
-  'those they were and are about, those of their fixtures.';
+  'those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too '
+  '(CALENDAR-13, CALENDAR-20).';
 --! EndIncluded webhook/purge_keys.sql
 --! Included webhook/lock_attempts.sql
 create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
@@ -9047,7 +9169,7 @@ begin
              x.sides -> 1 ->> 'role' as role_1, x.sides -> 1 -> 'team' ->> 'id' as team_1,
              nullif(x.title, '') as title, x.result, x.url
         from canon.fixtures x
-       where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id
+       where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id and x.merged_into is null
          and (x.sorts_at, x.fixture_id)
            > (coalesce(export_page.after[1]::timestamptz, '-infinity'), coalesce(export_page.after[2], ''))
        order by x.sorts_at, x.fixture_id
@@ -9105,7 +9227,7 @@ begin
   if export_fixtures.after is null then
     select concat_ws(' ', v_caller.epoch, count(*), sum(x.rendering), max(x.updated_at)) into v_seed
       from canon.fixtures x
-     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id;
+     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id and x.merged_into is null;
     if util.etag_matches(export_fixtures.if_none_match, util.etag(v_seed)) then
       return row(null, util.etag(v_seed), true)::api.answer;
     end if;
@@ -9230,7 +9352,8 @@ begin
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
-               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id),
+               v_caller.realm_id, v_caller.account_id,
+               canon.claimed_organization(s.realm_id, m.source_id, canon.claimed_team(s.realm_id, s.mapping_id)),
                m.source_id, 'participants:read') as is_shown
         from canon.stat_lines s
         join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
@@ -9259,7 +9382,7 @@ begin atomic
   select g.grant_id, g.organization_id, count(*)
     from canon.stat_lines s
     join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
-    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, s.team_id) c (organization_id)
+    cross join lateral canon.claimed_organization(s.realm_id, m.source_id, canon.claimed_team(s.realm_id, s.mapping_id)) c (organization_id)
     join tenancy.grants g
       on g.realm_id = s.realm_id and g.account_id = grants_used.account_id and g.organization_id = c.organization_id
      and g.scope = 'participants:read' and g.revoked_at is null
@@ -9353,7 +9476,7 @@ begin
   -- No key says which realm is meant; the id of a team is unique over all of them.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
-    join canon.teams s on s.realm_id = t.realm_id and s.team_id = read.survivor_of(t.realm_id, 'team', t.team_id)
+    join canon.teams s on s.realm_id = t.realm_id and s.team_id = coalesce(t.merged_into, t.team_id)
    where t.team_id = get_calendar.team_id;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
@@ -9381,7 +9504,7 @@ begin
         ) n
        order by abs(extract(epoch from n.sorts_at - v_now)), n.fixture_id limit c_most
     ) s
-    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
+    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
   v_etag := util.etag(v_seed);
   if util.etag_matches(get_calendar.if_none_match, v_etag) then
@@ -9402,7 +9525,7 @@ $$;
 comment on function api.get_calendar(text, text) is
   'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
   '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). '
-  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14.';
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20.';
 grant execute on function api.get_calendar(text, text) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
@@ -9419,7 +9542,8 @@ begin
   v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', get_competition.competition_id);
   select '{' || c.members || ',"venues":[' || coalesce((
            select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
-             from (select distinct f.venue_id from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id) p
+             from (select distinct f.venue_id from canon.fixtures f
+                    where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.merged_into is null) p
              join canon.venues n on n.realm_id = c.realm_id and n.venue_id = p.venue_id
              join read.venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
     into v_body
@@ -9446,6 +9570,7 @@ declare
   v_token text;
 begin
   -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
+  -- A fixture that was merged into another is not among those that are read.
   select d.document, d.token into v_body, v_token
     from tenancy.callers c
     join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
@@ -9861,7 +9986,8 @@ declare
     list_fixtures.updated_since,
     list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  v_purpose text;
+  -- Of the filters as they are given: what is merged or parted from one page to the next makes no cursor invalid.
+  v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_body text;
   v_seed text;
@@ -9873,7 +9999,6 @@ begin
   v_filter.division := coalesce(read.survivor_of(v_caller.realm_id, 'division', v_filter.division), v_filter.division);
   v_filter.stage := coalesce(read.survivor_of(v_caller.realm_id, 'stage', v_filter.stage), v_filter.stage);
   v_filter.venue := coalesce(read.survivor_of(v_caller.realm_id, 'venue', v_filter.venue), v_filter.venue);
-  v_purpose := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   if list_fixtures.page_cursor is not null then
     v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
   end if;
@@ -9914,8 +10039,7 @@ comment on function api.list_fixtures(
   double precision, integer, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, '
-  'LIST-19.';
+  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text
@@ -10003,7 +10127,7 @@ $$;
 comment on function api.list_provenance(bytea, text, text, text, text) is
   'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field '
   'with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, '
-  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, MODEL-20, LIST-23, LIST-24.';
+  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24.';
 grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http;
 --! EndIncluded api/list_provenance.sql
 --! Included api/list_standings.sql
@@ -11370,6 +11494,17 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
+--! Included identity/reset_realm.sql
+create or replace function identity.reset_realm(realm_id integer) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+as $$
+  delete from identity.decisions d where d.realm_id = reset_realm.realm_id;
+$$;
+
+comment on function identity.reset_realm(integer) is
+  'Deletes the decisions of a realm, and with them where merged entities lead. Called by manage.reset_realm. REALM-4.';
+--! EndIncluded identity/reset_realm.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -11385,6 +11520,7 @@ begin
   end if;
   -- A batch of this realm that is being applied is finished first; a later one finds the realm empty.
   perform util.lock_realm(v_realm_id, is_shared => false);
+  perform identity.reset_realm(v_realm_id);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
     select intake.job_key(b.batch_id) from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
@@ -11532,8 +11668,9 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.fi
        c.source_key as source, c.class as source_class, c.rank,
        case when c.entity_type = 'stat_line' and not v.sees_players then 'masked' else c.external_id end as external_id,
        c.observation_id, c.observed_at, c.confidence,
-       c.is_withdrawn, c.is_reference, c.is_implied
-  from read.explained_claims c
+       c.is_withdrawn, c.is_reference, c.is_implied,
+       case when c.shown <> c.value then c.shown end as leads_to, c.origin_id
+  from read.shown_claims c
   join tenancy.realms r on r.realm_id = c.realm_id
   cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
 
@@ -11545,7 +11682,8 @@ comment on column audit.claims.test_account_id is 'In test mode the account whos
 comment on column audit.claims.entity_type is 'fixture, result, team, competition, division, stage, venue, organization or stat_line.';
 comment on column audit.claims.entity_id is 'The canonical entity; of a result, its fixture.';
 comment on column audit.claims.field is 'The field path.';
-comment on column audit.claims.value is 'What the source states; references are canonical ids.';
+comment on column audit.claims.value is
+  'What the source states; references are canonical ids, of entities as they were before anything was merged.';
 comment on column audit.claims.is_winning is 'Whether its value is the one that is shown.';
 comment on column audit.claims.reason is 'Why it won or lost, in words.';
 comment on column audit.claims.place is 'Its place among the claims on the field, from 1: the order of precedence.';
@@ -11559,8 +11697,110 @@ comment on column audit.claims.confidence is '0 to 1; breaks ties inside a rank.
 comment on column audit.claims.is_withdrawn is 'The source no longer lists the entity.';
 comment on column audit.claims.is_reference is 'It was only said in passing, by a reference to the entity.';
 comment on column audit.claims.is_implied is 'It was implied by what the source left out, not stated.';
+comment on column audit.claims.leads_to is
+  'The same with what its references lead to now; null where nothing that it names was merged.';
+comment on column audit.claims.origin_id is
+  'The entity that it was stated of, before anything was merged; entity_id is what answers for that now.';
 grant select on audit.claims to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/claims.view.sql
+--! Included audit/decisions.view.sql
+create or replace view audit.decisions as
+select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.kind, d.status,
+       d.first_id, f.name as first_name,
+       d.second_id, o.name as second_name,
+       case when d.status = 'approved' then coalesce(s.survivor_id, d.first_id) end as entity_id,
+       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by
+  from identity.decisions d
+  join tenancy.realms r on r.realm_id = d.realm_id
+  left join identity.redirects s on s.realm_id = d.realm_id and s.entity_id = d.first_id
+  left join read.names f on f.realm_id = d.realm_id and f.entity_type = d.entity_type and f.entity_id = d.first_id
+  left join read.names o on o.realm_id = d.realm_id and o.entity_type = d.entity_type and o.entity_id = d.second_id;
+
+comment on view audit.decisions is
+  'Every pair of entities that may be one, with what was decided of it, by whom and on what evidence. Filter on entity_id to read which '
+  'decisions made an entity what it is. Stat lines are never compared, so nothing here is of a player. OPERATE-47.';
+comment on column audit.decisions.mode is 'test or live.';
+comment on column audit.decisions.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.decisions.decision_id is 'rev_ + ULID.';
+comment on column audit.decisions.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
+comment on column audit.decisions.kind is
+  'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
+comment on column audit.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column audit.decisions.first_id is 'The older of the two, as it was before anything was merged.';
+comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
+comment on column audit.decisions.second_id is 'The younger of the two.';
+comment on column audit.decisions.second_name is 'Its name now; null where it has none, or no row of its own.';
+comment on column audit.decisions.entity_id is 'The entity that answers for both now; null unless the decision is approved.';
+comment on column audit.decisions.rests_on is 'The decision without which it falls; null: it stands by itself.';
+comment on column audit.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
+comment on column audit.decisions.evidence is
+  'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
+comment on column audit.decisions.matcher is 'The version of the matcher; null: a person.';
+comment on column audit.decisions.proposed_at is 'When it was proposed.';
+comment on column audit.decisions.decided_at is 'When it was approved or rejected; null while it waits.';
+comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
+comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
+comment on column audit.decisions.undone_by is 'Who did.';
+grant select on audit.decisions to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/decisions.view.sql
+--! Included audit/redirects.view.sql
+create or replace view audit.redirects as
+select r.mode, r.account_id as test_account_id, d.entity_type, d.entity_id,
+       e.name as entity_name, d.survivor_id,
+       s.name as survivor_name, d.decision_id,
+       e.entity_id is not null as has_row
+  from identity.redirects d
+  join tenancy.realms r on r.realm_id = d.realm_id
+  left join read.names e on e.realm_id = d.realm_id and e.entity_type = d.entity_type and e.entity_id = d.entity_id
+  left join read.names s on s.realm_id = d.realm_id and s.entity_type = d.entity_type and s.entity_id = d.survivor_id;
+
+comment on view audit.redirects is
+  'Where every merged entity leads now, and by which decision. One step: what it leads to leads nowhere. OPERATE-47.';
+comment on column audit.redirects.mode is 'test or live.';
+comment on column audit.redirects.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.redirects.entity_type is 'The type of both.';
+comment on column audit.redirects.entity_id is 'What was merged, or what an external id would have been given, had it not been recognised.';
+comment on column audit.redirects.entity_name is 'Its name, of a fixture its title; null where it has none.';
+comment on column audit.redirects.survivor_id is 'The entity that answers for it.';
+comment on column audit.redirects.survivor_name is 'The name of that one.';
+comment on column audit.redirects.decision_id is 'The oldest standing decision that names it (audit.decisions).';
+comment on column audit.redirects.has_row is 'Whether it is an entity that was; false: only an external id would have been given it.';
+grant select on audit.redirects to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/redirects.view.sql
+--! Included audit/external_ids.view.sql
+create or replace view audit.external_ids as
+select r.mode, r.account_id as test_account_id, s.source_key as source, s.class as source_class, m.entity_type,
+       case when m.entity_type = 'stat_line' and not v.sees_players then 'masked' else m.external_id end as external_id,
+       m.entity_id, n.name as entity_name,
+       coalesce(m.origin_id, m.entity_id) as origin_id, d.decision_id, m.observation_id, m.observed_at, m.is_withdrawn
+  from canon.external_ids m
+  join tenancy.realms r on r.realm_id = m.realm_id
+  join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+  left join identity.redirects d on d.realm_id = m.realm_id and d.entity_id = m.origin_id
+  left join read.names n on n.realm_id = m.realm_id and n.entity_id = m.entity_id
+  cross join lateral (select pg_has_role('oyss_auditor_unmasked', 'usage')) v (sees_players);
+
+comment on view audit.external_ids is
+  'What every source calls every entity, what each of its ids was given first, and the decision by which it leads elsewhere now. External '
+  'ids of stat lines are masked but for oyss_auditor_unmasked (PRIVACY-16). OPERATE-47.';
+comment on column audit.external_ids.mode is 'test or live.';
+comment on column audit.external_ids.test_account_id is 'In test mode the account whose sandbox it is; null in live mode.';
+comment on column audit.external_ids.source is 'Key of the source.';
+comment on column audit.external_ids.source_class is 'Class of the source.';
+comment on column audit.external_ids.entity_type is 'The type it was pushed or referred to as.';
+comment on column audit.external_ids.external_id is 'The source''s own id.';
+comment on column audit.external_ids.entity_id is
+  'The entity that it leads to now; of a result, its fixture; null while all that is known of it is its deletion.';
+comment on column audit.external_ids.entity_name is 'The name of that entity; null where it has none.';
+comment on column audit.external_ids.origin_id is
+  'The entity that it was given first, or would have been given, had it not been recognised; entity_id where nothing was decided.';
+comment on column audit.external_ids.decision_id is
+  'The oldest standing decision that names origin_id (audit.decisions); null: it leads to itself.';
+comment on column audit.external_ids.observation_id is 'The newest observation that says something of it; null: none does.';
+comment on column audit.external_ids.observed_at is 'When the source saw that.';
+comment on column audit.external_ids.is_withdrawn is 'The source no longer lists it.';
+grant select on audit.external_ids to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/external_ids.view.sql
 --! Included audit/disclosures.view.sql
 create or replace view audit.disclosures as
 select r.mode, r.account_id as test_account_id, d.shown_at, d.account_id, d.key_id, d.fixture_id, d.grant_id, d.organization_id,
@@ -11990,9 +12230,11 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.competitions for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website
+           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website,
+           new.merged_into
          ) is distinct from (
-           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
+           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website,
+           old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.competitions
@@ -12052,10 +12294,12 @@ create or replace trigger _300_refuse_version_gap before update on canon.fixture
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
            new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date,
-           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url
+           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url,
+           new.merged_into
          ) is distinct from (
            old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date,
-           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
+           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url,
+           old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _500_refuse_orphaning after delete on canon.fixtures
@@ -12089,9 +12333,9 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.organizations for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning
+           new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning, new.merged_into
          ) is distinct from (
-           old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
+           old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.organizations
@@ -12147,10 +12391,10 @@ create or replace trigger _300_refuse_version_gap before update on canon.teams f
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
            new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level,
-           new.colors, new.sanctioning
+           new.colors, new.sanctioning, new.merged_into
          ) is distinct from (
            old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level,
-           old.colors, old.sanctioning))
+           old.colors, old.sanctioning, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.teams
@@ -12184,9 +12428,9 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.venues for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields
+           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields, new.merged_into
          ) is distinct from (
-           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
+           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.venues

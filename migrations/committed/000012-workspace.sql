@@ -1,5 +1,5 @@
---! Previous: sha1:92c5b54488bb5902f55e1efb5c1691d5251f62f0
---! Hash: sha1:58167f4045888f259bc4aa0f2df2e6a2491247d2
+--! Previous: sha1:8dc444651cf2e95a7f6565f1803db02ff511f9f1
+--! Hash: sha1:3b0464262f9a6d1be67ac718c550507bc61892b2
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

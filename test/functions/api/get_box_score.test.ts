@@ -4,6 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
+import { merge } from '../../helpers/merged.ts'
 import { ask, bodyOf } from '../../helpers/reads.ts'
 import { game, gone, homeOf, idOf, makeRealm, makeSource, push, say, sides, type Observation } from '../../helpers/seed.ts'
 
@@ -197,4 +198,44 @@ database.transaction('api.get_box_score: an unknown key OYA01, an absent fixture
   const read = 'select * from api.get_box_score($1, null, $2)'
   t.equal(await q.code(read, [Buffer.alloc(32), 'fx_01ARZ3NDEKTSV4RRFFQ69G5FAV']), 'OYA01')
   t.equal(await q.code(read, [realm.keyHash, 'fx_01ARZ3NDEKTSV4RRFFQ69G5FAV']), 'OYN01')
+})
+
+database.transaction('BOX-40 merging teams or organizations opens no line of a player: whose they are was said of the team before, and a grant is of its very organization', async (t, q) => {
+  const { fixture, home, club } = await open(q)
+  await push(q, 'league', [
+    team('twin', 'rival'), line('2', 'twin', player('bea')), team('third', 'branch'), line('3', 'third', player('cid')),
+    team('fourth'), line('4', 'fourth', player('dot'))
+  ])
+  const [rival, branch] = [await idOf(q, 'league', 'organization', 'rival'), await idOf(q, 'league', 'organization', 'branch')]
+  for (const twin of ['twin', 'third', 'fourth']) await merge(q, 'team', await idOf(q, 'league', 'team', twin), home)
+  await merge(q, 'organization', branch, club)
+  const readable = new Map<string, string[]>()
+  for (const organization of [club, rival, branch]) {
+    const given = await grant(q, organization)
+    readable.set(organization, (await shown(q, fixture))[0])
+    t.same(
+      await q('select organization_id, line_count from tenancy.grants_used($1, $2, $3)', [homeOf(q).realmId, homeOf(q).accountId, fixture]),
+      [{ organization_id: organization, line_count: '1' }], 'that is what is recorded'
+    )
+    await q.call('manage.revoke_grant', { grant_id: given.grant_id as string, revoked_by: null })
+  }
+  t.same([...readable], [
+    [club, ['ann: Name of ann', 'team']], [rival, ['bea: Name of bea', 'team']], [branch, ['cid: Name of cid', 'team']]
+  ])
+})
+
+database.transaction('BOX-41 a box score has the lines of all fixtures that were merged into its own, each under the team that answers for it now', async (t, q) => {
+  const { fixture, home } = await open(q)
+  await push(q, 'crowd', [
+    say('team', 'reds', { name: 'The Reds' }, day(2)), game('own', { sides: sides('reds', 'away') }, day(2)),
+    say('stat_line', 'c', { fixture: { external_id: 'own' }, team: { external_id: 'reds' }, sport: 'soccer', stats: { saves: 2 } }, day(2))
+  ])
+  const [other, reds] = [await idOf(q, 'crowd', 'fixture', 'own'), await idOf(q, 'crowd', 'team', 'reds')]
+  await merge(q, 'team', reds, home)
+  await merge(q, 'fixture', other, fixture)
+  const { fixture: shownFixture, lines } = bodyOf(await ask(q, 'api.get_box_score', { fixture_id: other }))
+  t.equal(shownFixture, fixture)
+  t.same(lines.map(({ source, team, team_name: name }: any) => [source, team, name]).toSorted(), [
+    ['crowd', home, 'home'], ['league', home, 'home']
+  ])
 })

@@ -1,8 +1,10 @@
 /**
- * canon.claimed_organization: what a source itself says, whoever prevails (BOX-4). What it opens: test/functions/api/get_box_score.test.ts.
+ * canon.claimed_organization, canon.claimed_team: what a source itself says, whoever prevails (BOX-4), and whatever was merged (BOX-40).
+ * What it opens: test/functions/api/get_box_score.test.ts.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
+import { merge } from '../../helpers/merged.ts'
 import { gone, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -30,4 +32,24 @@ database.transaction('BOX-4 each source has a word of its own on whose a team is
   t.equal(await of(league), await idOf(q, 'league', 'organization', 'o2'))
   await push(q, 'league', [gone('team', 't', { observed_at: '2026-09-04T00:00:00Z' })])
   t.same([await of(league), await of(crowd)], [null, mine])
+})
+
+database.transaction('BOX-40 what a source says of a team stays said of that team when it is merged with another, and so does whose a line is', async (t, q) => {
+  await makeRealm(q)
+  const league = await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [
+    team('t1', 'o1', 1), team('t2', 'o2', 2), team('t3', undefined, 3),
+    say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't2' }, sport: 'soccer', stats: { saves: 1 } }),
+  ])
+  const [one, two, three] = [
+    await idOf(q, 'league', 'team', 't1'), await idOf(q, 'league', 'team', 't2'), await idOf(q, 'league', 'team', 't3')
+  ]
+  for (const id of [two, three]) await merge(q, 'team', id, one)
+  const of = (id: string) => q.value('select canon.claimed_organization($1, $2, $3)', [homeOf(q).realmId, league, id])
+  t.same([await of(one), await of(two), await of(three)], [
+    await idOf(q, 'league', 'organization', 'o1'), await idOf(q, 'league', 'organization', 'o2'), null
+  ])
+  const { team_id: shown, mapping_id: mapping } = await q.one('select team_id, mapping_id from canon.stat_lines')
+  t.equal(shown, one)
+  t.equal(await q.value('select canon.claimed_team($1, $2)', [homeOf(q).realmId, mapping]), two)
 })

@@ -1,6 +1,7 @@
 /** manage.add_representative, manage.remove_representative, manage.list_representatives. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
+import { merge } from '../../helpers/merged.ts'
 import { homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -55,13 +56,15 @@ database.transaction('PRIVACY-2 neither grants nor those who speak for an organi
   const organization = await open(q)
   await push(q, 'league', [say('organization', 'p', { name: 'P', kind: 'club' })])
   const survivor = await idOf(q, 'league', 'organization', 'p')
-  // As if the one had been merged into the other.
-  await q(`create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable
-    return case when entity_id = '${organization}' then '${survivor}' else entity_id end`)
+  await merge(q, 'organization', organization, survivor)
   const grant = await q.as('oyss_manager', () => q.call('manage.create_grant', {
     account_id: homeOf(q).accountId, mode: 'test', organization_id: organization, scope: 'participants:read', sources: null
   }))
   t.equal(grant.organization_id, organization)
   t.equal((await add(q, { organization_id: organization })).organization_id, organization)
   t.same(await q('select organization_id from tenancy.grants'), [{ organization_id: organization }])
+  const holds = (id: string) => q.value("select tenancy.holds_grant($1, $2, $3, 'src_1', 'participants:read')", [
+    homeOf(q).realmId, homeOf(q).accountId, id
+  ])
+  t.same([await holds(organization), await holds(survivor)], [true, false])
 })

@@ -5,6 +5,7 @@ import { useDatabase } from '../../helpers/database.ts'
 import {
   fixtureOf, game, gone, historyOf, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm
 } from '../../helpers/seed.ts'
+import { merge } from '../../helpers/merged.ts'
 import { erase, givePersonKeys, line, who } from '../../helpers/persons.ts'
 import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
@@ -61,6 +62,9 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await givePersonKeys(q)
   await push(q, 'league', [line('p1', who())], realm)
   await erase(q, { account_id: realm.accountId, mode: realm.mode })
+  await push(q, 'league', [say('venue', 'v2', { name: 'Northern Park' })], realm)
+  const [venue, other] = [await idOf(q, 'league', 'venue', 'v1', realm), await idOf(q, 'league', 'venue', 'v2', realm)]
+  await merge(q, 'venue', other, venue, realm)
   await subscribe(q, { realm })
   await push(q, 'league', [game('g3')], realm)
   await relay(q)
