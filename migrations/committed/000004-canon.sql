@@ -1,5 +1,5 @@
---! Previous: sha1:1ddd179abcab45c8afed4a55ba13de8b477f046d
---! Hash: sha1:ebfdbdfd89a32096a4124e7fe60f7d776056b0b8
+--! Previous: sha1:590aae74c4a0a9fcb55aae44d5d0a63c41816d96
+--! Hash: sha1:3fb24280cf4a60564d4c1f9c54269bb7dcae1659
 --! Message: canon
 
 create table canon.external_ids (

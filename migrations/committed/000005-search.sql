@@ -1,5 +1,5 @@
---! Previous: sha1:ebfdbdfd89a32096a4124e7fe60f7d776056b0b8
---! Hash: sha1:da1dcaf83a50e532d88d639b307c64f8a229252e
+--! Previous: sha1:3fb24280cf4a60564d4c1f9c54269bb7dcae1659
+--! Hash: sha1:618b5ce3e06d34cf77e77843482fda2b98083394
 --! Message: search
 
 create table search.vocabulary (

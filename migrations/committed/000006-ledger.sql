@@ -1,5 +1,5 @@
---! Previous: sha1:da1dcaf83a50e532d88d639b307c64f8a229252e
---! Hash: sha1:ac6454073fc0acc29e89c524df8d978238dd3d06
+--! Previous: sha1:618b5ce3e06d34cf77e77843482fda2b98083394
+--! Hash: sha1:788d8aafb7ae81d47573d87dc3ba1881ff94e51d
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

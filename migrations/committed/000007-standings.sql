@@ -1,5 +1,5 @@
---! Previous: sha1:ac6454073fc0acc29e89c524df8d978238dd3d06
---! Hash: sha1:2a94ea5f1400f65ccc2dd6fdf528aaf8fd623419
+--! Previous: sha1:788d8aafb7ae81d47573d87dc3ba1881ff94e51d
+--! Hash: sha1:afb160de016fba4afdea108b36d6bd149d54a884
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

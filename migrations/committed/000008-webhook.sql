@@ -1,5 +1,5 @@
---! Previous: sha1:2a94ea5f1400f65ccc2dd6fdf528aaf8fd623419
---! Hash: sha1:73cd1649ac6b8d192a297196abe7e428a807d115
+--! Previous: sha1:afb160de016fba4afdea108b36d6bd149d54a884
+--! Hash: sha1:e6e5487b2690ee77007023a6a16198a5f35c3556
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:73cd1649ac6b8d192a297196abe7e428a807d115
---! Hash: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
+--! Previous: sha1:e6e5487b2690ee77007023a6a16198a5f35c3556
+--! Hash: sha1:1e7f816a0b35fbb1061a87cf30f43abf8424e6fc
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
---! Hash: sha1:5aef34995396541dde62eebdfdf8a58298f38763
+--! Previous: sha1:1e7f816a0b35fbb1061a87cf30f43abf8424e6fc
+--! Hash: sha1:ea8c1ccc50458a9e627ee205971d59879b536c00
 --! Message: identity
 
 create table identity.decisions (
