@@ -1,5 +1,5 @@
 --! Previous: sha1:ea8c1ccc50458a9e627ee205971d59879b536c00
---! Hash: sha1:9a57728519755e4ec299e56d7cf9bf3a0a6ef923
+--! Hash: sha1:6d04fa77f86d8a17b932eb495ae24d85a2b8df1c
 --! Message: functions
 
 --! Included all.sql
@@ -8105,14 +8105,19 @@ comment on function webhook.scopes_of_event(jsonb) is 'The competition that the 
 create or replace function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[]
 language sql stable
 return case
-  when change.entity_type in ('team', 'competition') then array[change.entity_id]
+  when change.entity_type in ('team', 'competition') then array_remove(
+    array[change.entity_id, fields_after ->> 'merged_into', fields_before ->> 'merged_into'], null)
   when change.entity_type in ('fixture', 'result') then array(
-    select distinct s.scope from unnest(webhook.scopes_of(fields_after) || webhook.scopes_of(fields_before)) s (scope))
+    select distinct s.scope from unnest(webhook.scopes_of(fields_after) || webhook.scopes_of(fields_before)
+      || case when fields_after ->> 'merged_into' is distinct from fields_before ->> 'merged_into' then webhook.scopes_of(
+           canon.fields_of(change.realm_id, 'fixture', coalesce(fields_after ->> 'merged_into', fields_before ->> 'merged_into')))
+         else '{}' end) s (scope))
   else '{}'
 end;
 
 comment on function webhook.event_scopes(ledger.changes, jsonb, jsonb) is
-  'The competitions and teams that a change is about, before it and after it: what filters of subscriptions may name (WEBHOOK-3).';
+  'The competitions and teams that a change is about, before it and after it, of a merge those of both: what filters of subscriptions may '
+  'name (WEBHOOK-3).';
 --! EndIncluded webhook/event_scopes.sql
 --! Included webhook/is_told.sql
 create or replace function webhook.is_told(change ledger.changes) returns boolean
@@ -8219,11 +8224,13 @@ return jsonb_build_object(
        when 'result' then webhook.result_data(change, version, fields_after)
        when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
        else '{}'
-     end;
+     end
+  || case when (version.kinds[change.kind_number]).kind = 'merged'
+       then jsonb_build_object('merged_into', fields_after -> 'merged_into') else '{}' end;
 
 comment on function webhook.event_data(ledger.changes, ledger.versions, ledger.causes, jsonb, jsonb) is
-  'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never '
-  'a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+  'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of one '
+  'that was merged what it leads to. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
 --! EndIncluded webhook/event_data.sql
 --! Included webhook/event_types.sql
 create or replace function webhook.event_types() returns text[]
@@ -8572,7 +8579,8 @@ begin
                -- Where nobody listens, only caches want to know who has left a fixture.
                c.entity_type in ('fixture', 'result', 'stat_line') and (
                  t.realm_id = any (v_listening)
-                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides']) as is_folded
+                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides'])
+               or t.realm_id = any (v_listening) and v.moves ? 'merged_into' as is_folded
       ) e
       cross join lateral (
         select case when e.is_folded then ledger.state_of(v) end as after,

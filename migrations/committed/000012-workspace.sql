@@ -1,5 +1,5 @@
---! Previous: sha1:9a57728519755e4ec299e56d7cf9bf3a0a6ef923
---! Hash: sha1:2579983d541cd129ff9eb45b1b8d6fdea7075476
+--! Previous: sha1:6d04fa77f86d8a17b932eb495ae24d85a2b8df1c
+--! Hash: sha1:d78097ae0822155b0a93a3928e30d092d3c79b89
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
