@@ -1233,6 +1233,7 @@ comment on column canon.entity_types.is_pushed is 'Sources push observations of 
 comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
 comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
 comment on column canon.entity_types.has_own_version is 'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+grant select on canon.entity_types to oyss_resolver;
 
 create view canon.lost_references as
  SELECT o.realm_id,
@@ -1328,6 +1329,10 @@ grant execute on function canon.entity_exists(realm_id integer, entity_type text
 create function canon.erase_person(person intake.person, mapping_ids bigint[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function canon.erase_person(person intake.person, mapping_ids bigint[]) is 'Replaces a person in the mappings of stat lines, in claims and in the lines themselves, without a version of them. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
 grant execute on function canon.erase_person(person intake.person, mapping_ids bigint[]) to oyss_resolver;
+
+create function canon.fields_of(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;
+comment on function canon.fields_of(realm_id integer, entity_type text, entity_id text) is 'An entity of a type as its row has it: each field path with its value; null where there is no row.';
+grant execute on function canon.fields_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function canon.fixture_fields(fixture canon.fixtures) returns jsonb language sql stable parallel safe;
 comment on function canon.fixture_fields(fixture canon.fixtures) is 'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -1495,9 +1500,117 @@ CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, 
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
+create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+grant execute on function identity.approve(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
+create function identity.connect(realm_id integer, entity_ids text[]) returns TABLE(component text, entity_id text) language sql stable;
+comment on function identity.connect(realm_id integer, entity_ids text[]) is 'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: look-ups from decision to decision, by index (IDENTITY-32).';
+grant execute on function identity.connect(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function identity.contest_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.contest_references(realm_id integer, entity_type text) is 'Contests what entities of one type say of others that were merged or parted: the field that refers to them (IDENTITY-31).';
+grant execute on function identity.contest_references(realm_id integer, entity_type text) to oyss_resolver;
+
+create function identity.contest_wholly(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.contest_wholly(realm_id integer, entity_type text) is 'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
+grant execute on function identity.contest_wholly(realm_id integer, entity_type text) to oyss_resolver;
+
+create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
+comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
+grant execute on function identity.followed(realm_id integer, value jsonb) to oyss_resolver;
+
+create function identity.hash_evidence(evidence jsonb) returns bytea language sql immutable parallel safe;
+comment on function identity.hash_evidence(evidence jsonb) is 'The hash by which the same evidence is recognised, whatever the order of its members.';
+grant execute on function identity.hash_evidence(evidence jsonb) to oyss_resolver;
+
+create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable;
+comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
+
+create function identity.members_of(realm_id integer, entity_id text) returns text[] language sql stable;
+comment on function identity.members_of(realm_id integer, entity_id text) is 'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
+grant execute on function identity.members_of(realm_id integer, entity_id text) to oyss_resolver;
+
+create function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
+grant execute on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) to oyss_resolver;
+
+create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, so that who may read about children would hang on it. IDENTITY-36.';
+grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.pair_divisions(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_divisions(realm_id integer, decision_id text) is 'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
+grant execute on function identity.pair_divisions(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as decisions that rest on it (IDENTITY-35).';
+grant execute on function identity.pair_parts(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_stages(realm_id integer, decision_id text) is 'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order (IDENTITY-35).';
+grant execute on function identity.pair_stages(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pairs_of(realm_id integer, decision_id text) returns text[] language sql stable;
+comment on function identity.pairs_of(realm_id integer, decision_id text) is 'Returns the entities that a decision and all that rest on it, however far, are about.';
+grant execute on function identity.pairs_of(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text) language sql stable;
+comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
+grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
+
+create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
+grant execute on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) to oyss_resolver;
+
+create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
+grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.redirect(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.redirect(realm_id integer, entity_ids text[]) is 'Follows the standing decisions on these entities anew: of what they connect the lowest id that has a row survives, and all others lead to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
+grant execute on function identity.redirect(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) returns TABLE(entity_id text, field text) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) is 'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that does, by index; none that is merged itself, which says nothing any more but where it leads.';
+grant execute on function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) to oyss_resolver;
+
+create function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) is 'Refuses to approve, reject or undo (verb) a decision that is not open to it, or without saying who does. Raises OYC03 (conflict), OYV02 (invalid_parameter).';
+grant execute on function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) to oyss_resolver;
+
+create function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) is 'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or (kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
+grant execute on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) to oyss_resolver;
+
+create function identity.reject(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
+grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
 create function identity.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.reset_realm(realm_id integer) is 'Deletes the decisions of a realm, and with them where merged entities lead. Called by manage.reset_realm. REALM-4.';
 grant execute on function identity.reset_realm(realm_id integer) to oyss_resolver;
+
+create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
+grant execute on function identity.settle(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function identity.settle_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.settle_type(realm_id integer, entity_type text) is 'Decides the entities of one type again that identity.settle affects, and writes them.';
+grant execute on function identity.settle_type(realm_id integer, entity_type text) to oyss_resolver;
+
+create function identity.survivor_of(realm_id integer, entity_id text) returns text language sql stable;
+comment on function identity.survivor_of(realm_id integer, entity_id text) is 'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary key (IDENTITY-30).';
+grant execute on function identity.survivor_of(realm_id integer, entity_id text) to oyss_resolver;
+
+create function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.take_away(realm_id integer, decision_id text, decided_by text) is 'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
+grant execute on function identity.take_away(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
+create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
+grant execute on function identity.undo(realm_id integer, decision_id text, undone_by text) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
@@ -2145,7 +2258,7 @@ comment on view ledger.version_kinds is 'Every change of every version as it is 
 grant select on ledger.version_kinds to oyss_resolver;
 
 create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or merge, undo, recompute or erase, by the service itself), the account that asked for it (null: nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+comment on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause), OYC03 (conflict: a merge waited in vain). HISTORY-3.';
 grant execute on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) to oyss_resolver;
 
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe;
@@ -2461,13 +2574,17 @@ create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
 grant usage on schema project to oyss_resolver;
 
-create function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
-comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';
-grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
+create function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[], status_before text, status_after text, is_merged boolean, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
+comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[], status_before text, status_after text, is_merged boolean, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: merged or unmerged (is_merged), a status headline, rescheduled, relocated, withdrawn; and updated for what is left, a venue among it that merely answers under another id (repointed), and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13, IDENTITY-33).';
+grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[], status_before text, status_after text, is_merged boolean, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
 
 create function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) returns text language sql stable;
 comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation, and whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
 grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) to oyss_resolver;
+
+create function project.competition_document(competition_id text, name text) returns text language sql stable parallel safe;
+comment on function project.competition_document(competition_id text, name text) is 'The competition of a fixture as it is read, as JSON text; null for none.';
+grant execute on function project.competition_document(competition_id text, name text) to oyss_resolver;
 
 create function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) returns SETOF canon.competitions language sql stable;
 comment on function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) is 'The next version of a competition: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';
@@ -2486,24 +2603,28 @@ comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next
 grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win.';
+comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Of one that a decision undone parts from another the claims are gathered as of a known fixture.';
 grant execute on function project.draft_new_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
-comment on function project.drafted_sanctioning(present jsonb, winners jsonb) is 'A sanctioning map with its newly decided keys.';
+comment on function project.drafted_sanctioning(present jsonb, winners jsonb) is 'A sanctioning map with its newly decided keys; one that nobody claims any more leaves it.';
 grant execute on function project.drafted_sanctioning(present jsonb, winners jsonb) to oyss_resolver;
 
 create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable;
 comment on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) is 'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). What nobody described reads as other, game, scheduled and tbd. previous and document are still those of the present one, and none (DECIDE-30, MODEL-24).';
 grant execute on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) to oyss_resolver;
 
-create function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
-comment on function project.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
-grant execute on function project.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
+create function project.follow_redirects(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function project.follow_redirects(realm_id integer) is 'Follows what winning claims say of other entities, which is what was said before anything was merged, to the entities that answer for them (IDENTITY-31).';
+grant execute on function project.follow_redirects(realm_id integer) to oyss_resolver;
 
-create function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind language sql immutable parallel safe;
-comment on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The one kind of change that a version of anything but a fixture is (STREAM-2, EVENT-4).';
-grant execute on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) to oyss_resolver;
+create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
+comment on function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) is 'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
+grant execute on function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) to oyss_resolver;
+
+create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe;
+comment on function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The kinds of change that a version of anything but a fixture is: one, and where it was merged or is one of its own again that, and updated for what else moved (STREAM-2, EVENT-4, IDENTITY-33).';
+grant execute on function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) to oyss_resolver;
 
 create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[] language sql immutable parallel safe;
 comment on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) is 'The change of type result that a version of a fixture is beside its own: none where the result did not move and is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
@@ -2586,7 +2707,7 @@ comment on function project.stat_line_row(realm_id integer, entity_id text, pres
 grant execute on function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) to oyss_resolver;
 
 create function project.stub_name(realm_id integer, entity_id text) returns text language sql stable;
-comment on function project.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+comment on function project.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it, a canonical id last (IDENTITY-5).';
 grant execute on function project.stub_name(realm_id integer, entity_id text) to oyss_resolver;
 
 create function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) returns SETOF canon.teams language sql stable;
@@ -2614,7 +2735,7 @@ comment on function project.write_competitions(realm_id integer) is 'Writes deci
 grant execute on function project.write_competitions(realm_id integer) to oyss_resolver;
 
 create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';
+comment on function project.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions. What the winning claims say of other entities is followed to who answers for them (IDENTITY-31).';
 grant execute on function project.write_decided(realm_id integer, entity_type text) to oyss_resolver;
 
 create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3188,7 +3309,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3220,11 +3341,11 @@ comment on function resolve.open_workspace(observation_count integer) is 'Makes 
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
+comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31).';
 grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
 
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.read_claims(entity_type text) is 'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, every value in its canonical form (DECIDE-1, DECIDE-12).';
+comment on function resolve.read_claims(entity_type text) is 'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as origins, every value in its canonical form (DECIDE-1, DECIDE-12, IDENTITY-31).';
 grant execute on function resolve.read_claims(entity_type text) to oyss_resolver;
 
 create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
@@ -3635,7 +3756,7 @@ END AS scores
                  OFFSET 0) r
          OFFSET 0) g
   WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL;
-comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10, IDENTITY-32.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -4169,6 +4290,10 @@ create function util.lock_idempotency_key(realm_id integer, account_id text, ide
 comment on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) is 'Locks an idempotency key of an account for the push that uses it, until the transaction ends. Returns whether it was free; never waits (INTAKE-22). docs/locks.md.';
 grant execute on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) to oyss_resolver;
 
+create function util.lock_identity(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function util.lock_identity(realm_id integer, is_shared boolean) is 'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or undoes, who waits 5 seconds at most. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+grant execute on function util.lock_identity(realm_id integer, is_shared boolean) to oyss_resolver;
+
 create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_ledger(realm_id integer) is 'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions follow the order of commits (STREAM-1). docs/locks.md.';
 grant execute on function util.lock_ledger(realm_id integer) to oyss_resolver;
@@ -4579,7 +4704,7 @@ comment on function webhook.event_data(change ledger.changes, version ledger.ver
 grant execute on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[] language sql stable;
-comment on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) is 'The competitions and teams that a change is about, before it and after it: what filters of subscriptions may name (WEBHOOK-3).';
+comment on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) is 'The competitions and teams that a change is about, before it and after it, of a merge those of both: what filters of subscriptions may name (WEBHOOK-3).';
 grant execute on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.event_types() returns text[] language sql immutable parallel safe;
@@ -4840,6 +4965,7 @@ create table workspace.drafts (
   state_after jsonb,
   result_before jsonb,
   result_notice text,
+  repointed text[],
   entries text,
   external_ids jsonb,
   mapping_ids bigint[]
@@ -4884,7 +5010,8 @@ comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
 comment on column workspace.drafts.result_notice is 'As in decided.';
-comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
+comment on column workspace.drafts.repointed is 'Of changed_fields those that say the same as before, in which merely another entity answers: its venue was merged, or is one of its own again.';
+comment on column workspace.drafts.entries is 'Of a fixture that an observation makes: the members of its provenance, as JSON text; null: they are gathered from all its claims.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
 CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
@@ -4904,6 +5031,7 @@ create table workspace.incoming (
   content_hash bytea,
   mapping_id bigint,
   entity_id text collate "C",
+  origin_id text collate "C",
   is_new boolean,
   claims jsonb,
   round integer,
@@ -4928,8 +5056,9 @@ comment on column workspace.incoming.data is 'Its data, as pushed.';
 comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
+comment on column workspace.incoming.origin_id is 'The entity before anything was merged: what claims of others say, and what a result is kept with. Null where entity_id is.';
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
-comment on column workspace.incoming.claims is 'What it claims: field path to value, references as canonical ids (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
+comment on column workspace.incoming.claims is 'What it claims: field path to value, references as origins (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
 comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
 comment on column workspace.incoming.verdict is 'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
 comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';
@@ -4967,6 +5096,24 @@ comment on column workspace.ranking.was_winning is 'It won its field before.';
 comment on column workspace.ranking.wins is 'It wins its field now.';
 CREATE INDEX ranking_entity_id_idx ON workspace.ranking USING btree (entity_id);
 grant select on workspace.ranking to oyss_resolver;
+
+create table workspace.redirected (
+  entity_id text collate "C",
+  entity_type text collate "C",
+  left_id text collate "C",
+  survivor_id text collate "C",
+  has_row boolean
+);
+comment on table workspace.redirected is 'The entities of which decisions are followed anew: those that the standing decisions connect with what was decided or undone. Written and emptied by identity.settle, so empty while a batch is applied.';
+comment on column workspace.redirected.entity_id is 'The entity, an origin.';
+comment on column workspace.redirected.entity_type is 'Its type.';
+comment on column workspace.redirected.left_id is 'What it led to before; itself where it was one of its own.';
+comment on column workspace.redirected.survivor_id is 'What it leads to now; itself where it is one of its own.';
+comment on column workspace.redirected.has_row is 'There is a canonical row of it.';
+CREATE INDEX redirected_entity_id_idx ON workspace.redirected USING btree (entity_id);
+CREATE INDEX redirected_left_id_idx ON workspace.redirected USING btree (left_id);
+CREATE INDEX redirected_survivor_id_idx ON workspace.redirected USING btree (survivor_id);
+grant select on workspace.redirected to oyss_resolver;
 
 create table workspace.staged_events (
   ordinal bigint generated always as identity not null,
@@ -5064,6 +5211,7 @@ create table workspace.wanted (
   whole_seq integer,
   mapping_id bigint,
   entity_id text collate "C",
+  origin_id text collate "C",
   is_new boolean,
   is_only_referred_to boolean,
   sole_seq integer,
@@ -5082,10 +5230,11 @@ comment on column workspace.wanted.is_described is 'The batch has more of it tha
 comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
 comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
-comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
+comment on column workspace.wanted.whole is 'The same as a claim: the origin. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
+comment on column workspace.wanted.origin_id is 'The entity that it was before anything was merged, which claims name; null where entity_id is.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';
 comment on column workspace.wanted.is_only_referred_to is 'Of a reference: the source has not described the entity under this id itself, so claims of references count.';
 comment on column workspace.wanted.sole_seq is 'The only observation that the batch has under this id; null where there are several, where it is a deletion, and of a result.';

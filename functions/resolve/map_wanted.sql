@@ -6,7 +6,7 @@ declare
   v_may_have_lost_claims boolean;
 begin
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
          is_only_referred_to = not w.is_direct and m.observation_id is null,
          may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
     from canon.external_ids m
@@ -19,13 +19,14 @@ begin
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id
     from pg_temp.wanted w
-   where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_mapped_now;
+   where w.entity_type = 'fixture' and coalesce(w.origin_id, w.entity_id) = w.external_id and w.is_mapped_now;
 
   -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
   v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
   -- An observation that was entered with its id needs no comparison: resolve.judge_incoming passes over it. Restatements it judges again.
   update pg_temp.incoming i
-     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_newest_noted = w.is_newest_noted,
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, origin_id = w.origin_id, is_new = w.is_new,
+         is_newest_noted = w.is_newest_noted,
          verdict = case
            when w.is_new and w.is_newest_noted then 'first'
            when w.sole_seq is not null and w.content_hash = i.content_hash and not v_may_have_lost_claims then 'restatement'
@@ -37,4 +38,4 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or a new one (IDENTITY-1 to IDENTITY-3).';
+  'is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:3780a420b4e055e82c3d713cc660c04af3c5e6a6
---! Hash: sha1:1e22e5eafbd64225570254d9dbdabec1291423e4
+--! Hash: sha1:3367f877fa42f7c02b9bcf2d25e71c4aa93b0134
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -174,6 +174,7 @@ comment on column tenancy.disclosures.line_count is 'How many lines of players i
 comment on column tenancy.disclosures.shown_at is 'When.';
 
 grant select on tenancy.realms, tenancy.sources to oyss_resolver;
+grant select (realm_id, organization_id, revoked_at) on tenancy.grants to oyss_resolver;
 
 create unlogged table tenancy.buckets (
   bucket text collate "C" primary key,

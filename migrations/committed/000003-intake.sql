@@ -1,5 +1,5 @@
---! Previous: sha1:1e22e5eafbd64225570254d9dbdabec1291423e4
---! Hash: sha1:1ddd179abcab45c8afed4a55ba13de8b477f046d
+--! Previous: sha1:3367f877fa42f7c02b9bcf2d25e71c4aa93b0134
+--! Hash: sha1:590aae74c4a0a9fcb55aae44d5d0a63c41816d96
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:1ddd179abcab45c8afed4a55ba13de8b477f046d
---! Hash: sha1:11822c2a8954f9632f6406b4d6209918d1a16597
+--! Previous: sha1:590aae74c4a0a9fcb55aae44d5d0a63c41816d96
+--! Hash: sha1:e666c94b61b8d6c6baaf3e8a10adbab34882a215
 --! Message: canon
 
 create table canon.external_ids (

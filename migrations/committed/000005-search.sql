@@ -1,5 +1,5 @@
---! Previous: sha1:11822c2a8954f9632f6406b4d6209918d1a16597
---! Hash: sha1:df8712fc737b5677823e0648555bba1bfc131a37
+--! Previous: sha1:e666c94b61b8d6c6baaf3e8a10adbab34882a215
+--! Hash: sha1:c93b9fb441c447e69b161797219e809336c9dc72
 --! Message: search
 
 create table search.vocabulary (

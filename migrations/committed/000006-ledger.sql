@@ -1,5 +1,5 @@
---! Previous: sha1:df8712fc737b5677823e0648555bba1bfc131a37
---! Hash: sha1:31fa063b126a13f50238a23b7a1877ffe675baf2
+--! Previous: sha1:c93b9fb441c447e69b161797219e809336c9dc72
+--! Hash: sha1:99462b675c2e2184c7cae2e748c3ee8bc3386450
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:31fa063b126a13f50238a23b7a1877ffe675baf2
---! Hash: sha1:10f11db59608b518d2bb55b0b968e0c2d8a9a315
+--! Previous: sha1:99462b675c2e2184c7cae2e748c3ee8bc3386450
+--! Hash: sha1:c1f706d48d50df0ff166bea5c6dbe2966c44e97b
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:10f11db59608b518d2bb55b0b968e0c2d8a9a315
---! Hash: sha1:5a26bac2da22b01b7f945088f8904c455ce49eb0
+--! Previous: sha1:c1f706d48d50df0ff166bea5c6dbe2966c44e97b
+--! Hash: sha1:84fd1247a81748d8e71fc5eba3003e0b0459b102
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:5a26bac2da22b01b7f945088f8904c455ce49eb0
---! Hash: sha1:3f3ea8276fdc1aa34a65b377f508154b2869080a
+--! Previous: sha1:84fd1247a81748d8e71fc5eba3003e0b0459b102
+--! Hash: sha1:f673a1ec3d149367b17a15a6f6dd92ad9ae124ae
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:3f3ea8276fdc1aa34a65b377f508154b2869080a
---! Hash: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
+--! Previous: sha1:f673a1ec3d149367b17a15a6f6dd92ad9ae124ae
+--! Hash: sha1:6367bb6e82e04098cd9b268f405636bd80a0f390
 --! Message: identity
 
 create table identity.decisions (

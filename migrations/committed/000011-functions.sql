@@ -1,5 +1,5 @@
---! Previous: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
---! Hash: sha1:8dc444651cf2e95a7f6565f1803db02ff511f9f1
+--! Previous: sha1:6367bb6e82e04098cd9b268f405636bd80a0f390
+--! Hash: sha1:a782da77147fa2e57f8d392484572ab3da6d8c7b
 --! Message: functions
 
 --! Included all.sql
@@ -305,6 +305,34 @@ $$;
 comment on function util.lock_realm(integer, boolean) is
   'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
 --! EndIncluded util/lock_realm.sql
+--! Included util/lock_identity.sql
+create or replace function util.lock_identity(realm_id integer, is_shared boolean) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_timeout text := current_setting('lock_timeout');
+begin
+  if lock_identity.is_shared then
+    perform pg_advisory_xact_lock_shared(hashtext('identity'), lock_identity.realm_id);
+    return;
+  end if;
+  -- Whoever waits here lets no further batch of the realm begin, so the wait is short.
+  begin
+    perform set_config('lock_timeout', '5s', true);
+    perform pg_advisory_xact_lock(hashtext('identity'), lock_identity.realm_id);
+    perform set_config('lock_timeout', v_timeout, true);
+  exception when lock_not_available then
+    raise exception using errcode = 'OYC03',
+      message = 'Batches are being applied, and merging waits for them 5 seconds at most. Nothing was changed: try again.';
+  end;
+end;
+$$;
+
+comment on function util.lock_identity(integer, boolean) is
+  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or '
+  'undoes, who waits 5 seconds at most. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+--! EndIncluded util/lock_identity.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
 language plpgsql
@@ -1641,6 +1669,8 @@ begin
         begin_change.kind, begin_change.source_key);
   end if;
   perform util.lock_realm(begin_change.realm_id, is_shared => true); -- a reset of the realm waits, or is waited for
+  -- Nobody changes the model while it is decided which entities are one.
+  perform util.lock_identity(begin_change.realm_id, is_shared => begin_change.kind not in ('merge', 'undo'));
   perform ledger.open_staging(begin_change.change_count);
   return (
     begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), begin_change.made_by,
@@ -1651,9 +1681,9 @@ $$;
 
 comment on function ledger.begin_change(integer, text, text, text, integer) is
   'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
-  'key of its source, or merge, undo, recompute or erase, by the service itself), the account that asked for it (null: nobody), and '
-  'about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is '
-  'put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+  'key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: '
+  'nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which '
+  'everything is put that is to be told. Raises OYX14 (unknown_cause), OYC03 (conflict: a merge waited in vain). HISTORY-3.';
 --! EndIncluded ledger/begin_change.sql
 --! Included ledger/write_outbox.sql
 create or replace function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void
@@ -2105,6 +2135,34 @@ comment on function canon.does_count(text, text, jsonb, smallint, smallint, bool
 -- For audit.claims.
 grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded canon/does_count.sql
+--! Included identity/survivor_of.sql
+create or replace function identity.survivor_of(realm_id integer, entity_id text) returns text
+language sql stable
+return case when entity_id is not null then coalesce(
+  (select r.survivor_id from identity.redirects r where r.realm_id = survivor_of.realm_id and r.entity_id = survivor_of.entity_id),
+  entity_id) end;
+
+comment on function identity.survivor_of(integer, text) is
+  'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary '
+  'key (IDENTITY-30).';
+--! EndIncluded identity/survivor_of.sql
+--! Included identity/followed.sql
+create or replace function identity.followed(realm_id integer, value jsonb) returns jsonb
+language sql stable
+return case jsonb_typeof(value)
+  when 'object' then value || jsonb_build_object('id', identity.survivor_of(realm_id, value ->> 'id'))
+  when 'array' then (
+    select coalesce(jsonb_agg(
+             s.side || jsonb_build_object('team', jsonb_build_object('id', identity.survivor_of(realm_id, s.side #>> '{team,id}')))
+             order by s.place), '[]')
+      from jsonb_array_elements(value) with ordinality s (side, place))
+  else value
+end;
+
+comment on function identity.followed(integer, jsonb) is
+  'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it '
+  '(IDENTITY-31).';
+--! EndIncluded identity/followed.sql
 --! Included resolve/rank_contested.sql
 create or replace function resolve.rank_contested(realm_id integer) returns void
 language plpgsql
@@ -2120,11 +2178,16 @@ begin
   -- A claim on venue.field can win only if the venue that it was made for is the winning one.
   insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
-         c.value ->> 'venue' = v.value ->> 'id'
-         and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
+         s.is_same and row_number() over (partition by d.entity_id, s.is_same order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
     join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
+    cross join lateral (
+      select c.value ->> 'venue' = v.value ->> 'id'
+             or identity.survivor_of(rank_contested.realm_id, c.value ->> 'venue')
+                = identity.survivor_of(rank_contested.realm_id, v.value ->> 'id')
+      offset 0
+    ) s (is_same)
    where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')
               then exists (select from pg_temp.ranking r
                             where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
@@ -2133,7 +2196,7 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31).';
 --! EndIncluded resolve/rank_contested.sql
 --! Included resolve/discount_implied.sql
 create or replace function resolve.discount_implied() returns void
@@ -2483,8 +2546,9 @@ begin
            util.member('result', resolve.result_claim(i.data -> 'result')::text)))::jsonb
     from (
       select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
-             c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
-             t0.entity_id as first_team_id, t1.entity_id as second_team_id
+             coalesce(c.origin_id, c.entity_id) as competition_id, coalesce(d.origin_id, d.entity_id) as division_id,
+             coalesce(s.origin_id, s.entity_id) as stage_id, coalesce(v.origin_id, v.entity_id) as venue_id,
+             coalesce(t0.origin_id, t0.entity_id) as first_team_id, coalesce(t1.origin_id, t1.entity_id) as second_team_id
         from pg_temp.incoming o
         left join pg_temp.wanted c
           on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
@@ -2525,7 +2589,7 @@ begin
    where i.type = read_party_claims.entity_type and not i.is_deleted;
 
   update pg_temp.incoming i
-     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', w.entity_id))
+     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
     from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
     join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
    where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted
@@ -2543,7 +2607,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.incoming i
-     set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id
+     set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id, origin_id = w.origin_id
     from pg_temp.wanted w
    where i.type = 'result' and not i.is_deleted
      and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';
@@ -2561,7 +2625,8 @@ as $$
 begin
   update pg_temp.incoming i
      set claims = (i.data - array['fixture', 'team'])
-       || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
+       || jsonb_build_object('fixture', jsonb_build_object('id', coalesce(f.origin_id, f.entity_id)),
+         'team', jsonb_build_object('id', coalesce(t.origin_id, t.entity_id)))
     from pg_temp.wanted f, pg_temp.wanted t
    where i.type = 'stat_line' and not i.is_deleted
      and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
@@ -2592,7 +2657,7 @@ begin
          set claims = i.data - array['external_id', 'stages', v_whole]
                || case when i.data ? 'age_group'
                     then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
-               || jsonb_build_object(v_whole, jsonb_build_object('id', w.entity_id))
+               || jsonb_build_object(v_whole, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
         from pg_temp.wanted w
        where i.type = read_claims.entity_type and w.entity_type = v_whole and w.is_direct
          and w.external_id = i.data ->> v_whole;
@@ -2601,8 +2666,8 @@ end;
 $$;
 
 comment on function resolve.read_claims(text) is
-  'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, '
-  'every value in its canonical form (DECIDE-1, DECIDE-12).';
+  'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as origins, '
+  'every value in its canonical form (DECIDE-1, DECIDE-12, IDENTITY-31).';
 --! EndIncluded resolve/read_claims.sql
 --! Included resolve/find_lost.sql
 create or replace function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void
@@ -2952,7 +3017,7 @@ begin
       join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
      where i.type = 'result' and i.round = move_results.round and i.verdict = 'news' and m.entity_id <> i.entity_id
   ), parted as (
-    update canon.external_ids m set entity_id = i.entity_id
+    update canon.external_ids m set entity_id = i.entity_id, origin_id = i.origin_id
       from moved
       join pg_temp.incoming i on i.seq = moved.seq and i.type = 'result'
      where m.realm_id = move_results.realm_id and m.mapping_id = moved.mapping_id
@@ -2979,7 +3044,8 @@ begin
   if note_newest.verdicts && array['first', 'news', 'restatement'] then
     update canon.external_ids m
        set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
-           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id
+           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id,
+           origin_id = case when m.entity_type = 'result' then i.origin_id else m.origin_id end
       from pg_temp.incoming i
      where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('first', 'news', 'restatement')
        and not i.is_newest_noted and i.mapping_id = m.mapping_id
@@ -3044,8 +3110,8 @@ begin
    where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
      and said.implied_by <> 'silence' -- the newest observation implies it, unless something is known
      and (i.type <> 'result'
-          or i.entity_id = (
-               select m.entity_id
+          or coalesce(i.origin_id, i.entity_id) = (
+               select coalesce(m.origin_id, m.entity_id)
                  from canon.external_ids m
                 where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
@@ -3238,7 +3304,7 @@ begin
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
-  update pg_temp.wanted w set whole = jsonb_build_object('id', o.entity_id)
+  update pg_temp.wanted w set whole = jsonb_build_object('id', coalesce(o.origin_id, o.entity_id))
     from pg_temp.wanted o
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
      and o.entity_type = canon.whole_of(w.entity_type) and o.external_id = w.whole_id;
@@ -3392,6 +3458,33 @@ return jsonb_strip_nulls(jsonb_build_object(
 comment on function canon.stat_line_fields(canon.stat_lines) is
   'A stat line as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 --! EndIncluded canon/stat_line_fields.sql
+--! Included canon/fields_of.sql
+create or replace function canon.fields_of(realm_id integer, entity_type text, entity_id text) returns jsonb
+language sql stable
+return case entity_type
+  when 'organization' then (
+    select canon.organization_fields(e) from canon.organizations e
+     where e.realm_id = fields_of.realm_id and e.organization_id = fields_of.entity_id)
+  when 'competition' then (
+    select canon.competition_fields(e) from canon.competitions e
+     where e.realm_id = fields_of.realm_id and e.competition_id = fields_of.entity_id)
+  when 'division' then (
+    select canon.division_fields(e) from canon.divisions e
+     where e.realm_id = fields_of.realm_id and e.division_id = fields_of.entity_id)
+  when 'stage' then (
+    select canon.stage_fields(e) from canon.stages e where e.realm_id = fields_of.realm_id and e.stage_id = fields_of.entity_id)
+  when 'venue' then (
+    select canon.venue_fields(e) from canon.venues e where e.realm_id = fields_of.realm_id and e.venue_id = fields_of.entity_id)
+  when 'team' then (
+    select canon.team_fields(e) from canon.teams e where e.realm_id = fields_of.realm_id and e.team_id = fields_of.entity_id)
+  when 'fixture' then (
+    select canon.fixture_fields(e) from canon.fixtures e
+     where e.realm_id = fields_of.realm_id and e.fixture_id = fields_of.entity_id)
+end;
+
+comment on function canon.fields_of(integer, text, text) is
+  'An entity of a type as its row has it: each field path with its value; null where there is no row.';
+--! EndIncluded canon/fields_of.sql
 --! Included canon/fixture_paths.sql
 create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
@@ -3423,12 +3516,13 @@ begin atomic
     from canon.external_ids m
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
    where m.realm_id = stub_name.realm_id and m.entity_id = stub_name.entity_id
-   order by s.rank, s.source_key, m.external_id
+   order by m.external_id = coalesce(m.origin_id, m.entity_id), s.rank, s.source_key, m.external_id
    limit 1;
 end;
 
 comment on function project.stub_name(integer, text) is
-  'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+  'What an entity that nobody has named is called: the external id by which its best source refers to it, a '
+  'canonical id last (IDENTITY-5).';
 --! EndIncluded project/stub_name.sql
 --! Included project/local_midnight.sql
 create or replace function project.local_midnight(local_date date, time_zone text) returns timestamptz
@@ -3462,12 +3556,13 @@ comment on function project.sorting_moment(timestamptz, date, text, text) is
 create or replace function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
 language sql immutable parallel safe
 begin atomic
-  select nullif(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}'), '{}')
+  select nullif(jsonb_strip_nulls(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}')), '{}')
     from jsonb_each(winners) w
-   where starts_with(w.key, 'sanctioning.') and jsonb_typeof(w.value) <> 'null';
+   where starts_with(w.key, 'sanctioning.');
 end;
 
-comment on function project.drafted_sanctioning(jsonb, jsonb) is 'A sanctioning map with its newly decided keys.';
+comment on function project.drafted_sanctioning(jsonb, jsonb) is
+  'A sanctioning map with its newly decided keys; one that nobody claims any more leaves it.';
 --! EndIncluded project/drafted_sanctioning.sql
 --! Included project/organization_row.sql
 create or replace function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb)
@@ -3475,7 +3570,7 @@ returns setof canon.organizations rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
          case when winners ? 'short_name' then winners ->> 'short_name' else present.short_name end,
          case when winners ? 'region' then winners ->> 'region' else present.region end,
@@ -3496,7 +3591,7 @@ returns setof canon.competitions rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
          case when winners ? 'host' then winners -> 'host' ->> 'id' else present.host_id end,
@@ -3520,7 +3615,7 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
          case when winners ? 'level' then winners ->> 'level' else present.level end,
@@ -3537,12 +3632,13 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
-         coalesce(winners ->> 'type', present.type, 'other'),
-         coalesce((winners ->> 'order')::integer, present.stage_order, 0),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'type', case when not winners ? 'type' then present.type end, 'other'),
+         coalesce((winners ->> 'order')::integer, case when not winners ? 'order' then present.stage_order end, 0),
          case when winners ? 'points' then winners ->> 'points' else present.points end,
-         case when winners ? 'tiebreakers'
-           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end,
+         case when not winners ? 'tiebreakers' then present.tiebreakers
+              when jsonb_typeof(winners -> 'tiebreakers') = 'array' then array(select jsonb_array_elements_text(winners -> 'tiebreakers'))
+              end,
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end;
 end;
 
@@ -3555,13 +3651,14 @@ returns setof canon.venues rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'address' then nullif(winners -> 'address', 'null') else present.address end,
          case when winners ? 'geo' then (winners -> 'geo' ->> 0)::double precision else present.latitude end,
          case when winners ? 'geo' then (winners -> 'geo' ->> 1)::double precision else present.longitude end,
          case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end,
-         coalesce(case when jsonb_typeof(winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(winners -> 'fields'))
-           else present.fields end, '{}'),
+         coalesce(case when not winners ? 'fields' then present.fields
+                       when jsonb_typeof(winners -> 'fields') = 'array'
+                       then array(select jsonb_array_elements_text(winners -> 'fields')) end, '{}'),
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
@@ -3576,7 +3673,7 @@ returns setof canon.teams rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'organization' then winners -> 'organization' ->> 'id' else present.organization_id end,
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
@@ -3584,8 +3681,8 @@ begin atomic
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
          case when winners ? 'season' then winners ->> 'season' else present.season end,
          case when winners ? 'level' then winners ->> 'level' else present.level end,
-         case when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors'))
-           else present.colors end,
+         case when not winners ? 'colors' then present.colors
+              when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors')) end,
          project.drafted_sanctioning(present.sanctioning, winners),
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
@@ -3610,8 +3707,8 @@ begin atomic
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now(),
          coalesce(present.rendering, 0) + 1, present.placeholders, null::text
     from (
-      select coalesce(winners ->> 'sport', present.sport, 'other') as sport,
-             coalesce(winners ->> 'kind', present.kind, 'game') as kind,
+      select coalesce(winners ->> 'sport', case when not winners ? 'sport' then present.sport end, 'other') as sport,
+             coalesce(winners ->> 'kind', case when not winners ? 'kind' then present.kind end, 'game') as kind,
              case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end as competition_id,
              case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end as division_id,
              case when winners ? 'stage' then winners -> 'stage' ->> 'id' else present.stage_id end as stage_id,
@@ -3619,7 +3716,7 @@ begin atomic
              case when winners ? 'end' then (winners ->> 'end')::timestamptz else present.ends_at end as ends_at,
              case when winners ? 'date' then (winners ->> 'date')::date else present.local_date end as local_date,
              case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end as time_zone,
-             coalesce(winners ->> 'status', present.status, 'scheduled') as status,
+             coalesce(winners ->> 'status', case when not winners ? 'status' then present.status end, 'scheduled') as status,
              case when winners ? 'venue' then winners -> 'venue' ->> 'id' else present.venue_id end as venue_id,
              case when winners ? 'venue.field' then winners -> 'venue.field' ->> 'field' else present.venue_field end as venue_field,
              case when winners ? 'sides' then nullif(winners -> 'sides', 'null') else present.sides end as sides,
@@ -3676,17 +3773,27 @@ return array(
 
 comment on function project.paths_of(jsonb) is 'The changed_fields of a fixture in which this moved, in the order of canon.fixture_paths.';
 --! EndIncluded project/paths_of.sql
---! Included project/kind_of_change.sql
-create or replace function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind
+--! Included project/kinds_of_change.sql
+create or replace function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[]
 language sql immutable parallel safe
 begin atomic
-  select (null, case when is_new then 'created' when is_withdrawal then 'withdrawn' else 'updated' end,
-          array(select f.field from jsonb_object_keys(moves) f (field) order by f.field), null, null, null)::ledger.kind;
+  select case
+           when moves ? 'merged_into' and not is_new then array_remove(array[
+             (null, case when moves -> 'merged_into' = 'null' then 'unmerged' else 'merged' end, array['merged_into'],
+              null, null, null)::ledger.kind,
+             case when r.fields <> '{}' then (null, 'updated', r.fields, null, null, null)::ledger.kind end], null)
+           else array[(null, case when is_new then 'created' when is_withdrawal then 'withdrawn' else 'updated' end, r.fields,
+                       null, null, null)::ledger.kind]
+         end
+    from (
+      select array(select f.field from jsonb_object_keys(moves) f (field) where f.field <> 'merged_into' order by f.field)
+    ) r (fields);
 end;
 
-comment on function project.kind_of_change(boolean, boolean, jsonb) is
-  'The one kind of change that a version of anything but a fixture is (STREAM-2, EVENT-4).';
---! EndIncluded project/kind_of_change.sql
+comment on function project.kinds_of_change(boolean, boolean, jsonb) is
+  'The kinds of change that a version of anything but a fixture is: one, and where it was merged or is one of its own again that, and '
+  'updated for what else moved (STREAM-2, EVENT-4, IDENTITY-33).';
+--! EndIncluded project/kinds_of_change.sql
 --! Included project/note_stale.sql
 create or replace function project.note_stale(entity_type text, shown_fields text[]) returns void
 language plpgsql
@@ -3725,11 +3832,11 @@ begin
         on conflict on constraint competitions_pkey do update
        set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season,
           start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone,
-          website = excluded.website, version = excluded.version, updated_at = excluded.updated_at
+          website = excluded.website, merged_into = excluded.merged_into, version = excluded.version, updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'competition', c.entity_id, (c.competition).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
@@ -3753,6 +3860,10 @@ begin
   if not exists (select from pg_temp.touched) then
     return;
   end if;
+  -- One that is merged says nothing any more but where it leads.
+  delete from pg_temp.touched t
+   using canon.competitions e
+   where e.realm_id = touch_competitions.realm_id and e.competition_id = t.competition_id and e.merged_into is not null;
   -- The competition's own version from the same observation says it too.
   with told as (
     select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
@@ -3762,9 +3873,7 @@ begin
   )
   update pg_temp.staged_versions s
      set moves = s.moves || t.moves, observations = coalesce(s.observations || t.observations, t.observations, s.observations),
-         kinds = array[(null, (s.kinds[1]).kind,
-                        array(select f.field from jsonb_object_keys(s.moves || t.moves) f (field) order by f.field),
-                        null, null, null)::ledger.kind]
+         kinds = project.kinds_of_change((s.kinds[1]).kind = 'created', (s.kinds[1]).kind = 'withdrawn', s.moves || t.moves)
     from told t
    where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
 
@@ -3792,7 +3901,7 @@ begin
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select w.seq, 'competition', w.competition_id, w.version, w.moves, w.observations,
-         array[project.kind_of_change(false, false, w.moves)]
+         project.kinds_of_change(false, false, w.moves)
     from written w;
 
   delete from pg_temp.touched;
@@ -3822,7 +3931,7 @@ begin
     select (c.division).* from changed c
         on conflict on constraint divisions_pkey do update
        set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
-           level = excluded.level
+           level = excluded.level, merged_into = excluded.merged_into
   ), placed as (
     select c.entity_id, c.seq, c.is_new, c.is_moved, c.observations, p.competition_id, p.is_present, p.before, p.after
       from changed c
@@ -3862,13 +3971,15 @@ comment on function project.write_divisions(integer) is
   'Writes decided divisions; what moved in them counts as moved in their competition (field paths divisions.<id>.<field>, HISTORY-5).';
 --! EndIncluded project/write_divisions.sql
 --! Included project/is_headline.sql
-create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
+create or replace function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text)
+returns boolean
 language sql immutable parallel safe
-return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
+return changed_fields && array['start', 'end', 'date', 'time_status', 'venue.field']
+  or 'venue' = any (changed_fields) and not 'venue' = any (repointed)
   or 'status' = any (changed_fields) and (
     status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 
-comment on function project.is_headline(text[], text, text) is
+comment on function project.is_headline(text[], text[], text, text) is
   'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 --! EndIncluded project/is_headline.sql
 --! Included project/draft_fixtures.sql
@@ -3883,7 +3994,10 @@ begin
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
          m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result,
-         d.result_notice
+         d.result_notice,
+         case when (t.fixture).venue_id <> f.venue_id and exists (
+                select from pg_temp.redirected r where r.left_id = f.venue_id and r.survivor_id = (t.fixture).venue_id)
+              then array['venue'] else '{}' end
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
     cross join lateral (
@@ -3901,7 +4015,7 @@ begin
     return 0;
   end if;
   update pg_temp.drafts d set previous = d.state_before
-   where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
+   where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
   return v_count;
 end;
 $$;
@@ -3919,15 +4033,17 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, true, false, false,
          project.paths_of(a.fields),
-         a.fields, null, null, canon.fixture_state(a.fields, v.name), null, null,
-         case when d.winners <> '{}'
-           then '"' || array_to_string(array(select k.field from jsonb_object_keys(d.winners - 'notes') k (field)), '":' || chr(1) || ',"')
-                    || '":' || chr(1)
-           else '' end,
-         jsonb_build_object(s.source_key, d.external_id), case when d.winners = '{}' then '{}' else array[d.mapping_id] end
+         a.fields, d.observations, null, canon.fixture_state(a.fields, v.name), null, null, '{}',
+         case when d.mapping_id is null then null
+              when d.winners <> '{}'
+              then '"' || array_to_string(
+                     array(select k.field from jsonb_object_keys(d.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1)
+              else '' end,
+         case when d.mapping_id is not null then jsonb_build_object(s.source_key, d.external_id) end,
+         case when d.mapping_id is null or d.winners = '{}' then '{}' else array[d.mapping_id] end
     from pg_temp.decided d
-    join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
-    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+    left join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
+    left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
     cross join lateral (
       select r from project.fixture_row(draft_new_fixtures.realm_id, d.entity_id, null, d.winners) r offset 0
     ) t (fixture)
@@ -3938,7 +4054,8 @@ end;
 $$;
 
 comment on function project.draft_new_fixtures(integer) is
-  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win.';
+  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Of one that a decision '
+  'undone parts from another the claims are gathered as of a known fixture.';
 --! EndIncluded project/draft_new_fixtures.sql
 --! Included project/provenance_entry.sql
 create or replace function project.provenance_entry(
@@ -3968,6 +4085,14 @@ return '[' || case when jsonb_array_length(sides) > 0 then concat_ws(',',
 comment on function project.sides_document(jsonb, text, text) is
   'The sides of a fixture as it is read, with the names of their teams, as JSON text; null for none.';
 --! EndIncluded project/sides_document.sql
+--! Included project/competition_document.sql
+create or replace function project.competition_document(competition_id text, name text) returns text
+language sql stable parallel safe
+return util.object(nullif(concat_ws(',',
+  util.member('id', '"' || competition_id || '"'), util.member('name', util.quoted(name))), ''));
+
+comment on function project.competition_document(text, text) is 'The competition of a fixture as it is read, as JSON text; null for none.';
+--! EndIncluded project/competition_document.sql
 --! Included project/division_document.sql
 create or replace function project.division_document(division_id text, name text, age_group text, gender text, level text) returns text
 language sql stable parallel safe
@@ -4021,7 +4146,7 @@ begin
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
       ) w (entries, has_placeholder)
-     where not d.is_new
+     where d.entries is null
   ), numbered as (
     select p.*, row_number() over (partition by p.fixture_id, p.has_placeholder order by p.mapping_id) as number from mapped p
   ), known as (
@@ -4034,14 +4159,15 @@ begin
       from numbered s
      group by s.fixture_id
     union all
-    select d.fixture_id, d.entries, d.mapping_ids, d.external_ids from pg_temp.drafts d where d.is_new
+    select d.fixture_id, d.entries, coalesce(d.mapping_ids, '{}'), coalesce(d.external_ids, '{}')
+      from pg_temp.drafts d
+     where d.entries is not null or d.merged_into is not null
   )
   select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
            util.member('id', '"' || d.fixture_id || '"'), '"type":"fixture"',
            util.member('sport', '"' || d.sport || '"'), util.member('kind', '"' || d.kind || '"'),
-           util.member('competition', util.object(nullif(concat_ws(',',
-             util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('competition', project.competition_document(d.competition_id, c.name)),
            util.member('division', project.division_document(d.division_id, dv.name, dv.age_group, dv.gender, dv.level)),
            util.member('stage', project.stage_document(d.stage_id, s.name, s.type)),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
@@ -4098,8 +4224,8 @@ begin
        set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
            starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
            status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
-           url = d.url, previous = d.previous, sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at,
-           rendering = d.rendering,
+           url = d.url, merged_into = d.merged_into, previous = d.previous, sorts_at = d.sorts_at, version = d.version,
+           updated_at = d.updated_at, rendering = d.rendering,
            placeholders = t.placeholders, document = t.document
       from pg_temp.drafts d
       join pg_temp.documents t on t.fixture_id = d.fixture_id
@@ -4129,7 +4255,8 @@ comment on function project.save_drafts(integer, integer, integer) is
 --! EndIncluded project/save_drafts.sql
 --! Included project/change_kinds.sql
 create or replace function project.change_kinds(
-  is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text,
+  is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[],
+  status_before text, status_after text, is_merged boolean,
   out kind text, out fields text[], out place integer
 ) returns setof record
 language sql immutable
@@ -4143,14 +4270,21 @@ begin atomic
       when status_after = 'completed' then 'completed'
     end as kind
   ), named as (
+    select case when is_merged then 'merged' else 'unmerged' end as kind, array['merged_into'] as fields, 0 as place
+     where 'merged_into' = any (changed_fields)
+    union all
     select h.kind, array['status'] as fields, 1 as place from headline h where h.kind is not null
     union all
     select 'rescheduled', array(select f.field from unnest(changed_fields) f (field)
                                  where f.field in ('start', 'end', 'date', 'time_status')), 3
      where changed_fields && array['start', 'end', 'date', 'time_status']
     union all
-    select 'relocated', array(select f.field from unnest(changed_fields) f (field) where f.field in ('venue', 'venue.field')), 4
-     where changed_fields && array['venue', 'venue.field']
+    select 'relocated', p.fields, 4
+      from (
+        select array(select f.field from unnest(changed_fields) f (field)
+                      where f.field in ('venue', 'venue.field') and not f.field = any (repointed))
+      ) p (fields)
+     where p.fields <> '{}'
     union all
     select 'withdrawn', '{}', 5 where is_withdrawal
   ), rest as (
@@ -4163,9 +4297,10 @@ begin atomic
    where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function project.change_kinds(boolean, boolean, text, text[], text, text) is
-  'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, '
-  'relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';
+comment on function project.change_kinds(boolean, boolean, text, text[], text[], text, text, boolean) is
+  'The change kinds that one new version of a known fixture makes, each with its own field paths: merged or unmerged (is_merged), a status '
+  'headline, rescheduled, relocated, withdrawn; and updated for what is left, a venue among it that merely answers under another id '
+  '(repointed), and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13, IDENTITY-33).';
 --! EndIncluded project/change_kinds.sql
 --! Included project/place_in_words.sql
 create or replace function project.place_in_words(state jsonb) returns text
@@ -4195,6 +4330,8 @@ return case kind
   when 'rescheduled' then 'Moved from ' || project.time_in_words(state_before) || ' to ' || project.time_in_words(state_after) || '.'
   when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
     || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
+  when 'merged' then 'It is the same as another, which answers for it.'
+  when 'unmerged' then 'It is one of its own again.'
   when 'withdrawn' then 'The source no longer lists it.'
   when 'updated' then case
     when result_notice = 'withdrawn' and fields = '{}' then 'The source no longer reports its result, and nobody else does: it stands.'
@@ -4228,8 +4365,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if stage_fixture_versions.new_count > 0 then
-    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
-    select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
+    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+    select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
            (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
              || project.kinds_of_result(d.moves, d.result, null, null)
       from pg_temp.drafts d
@@ -4248,7 +4385,8 @@ begin
                    d.result_notice))::ledger.kind
                  order by k.place) as kinds
           from project.change_kinds(
-            d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
+            d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.repointed, d.state_before ->> 'status', d.status,
+            d.merged_into is not null) k
           left join lateral (
             select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
                    case when 'venue' = any (k.fields)
@@ -4281,23 +4419,23 @@ begin
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
     cross join lateral (
-      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
+      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null, false) as was) m
     cross join lateral (
       select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
              coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
-   where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled'
+   where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled' and d.merged_into is null
      and (not m.was or n.may_count or n.might_count or 'sides' = any (d.changed_fields))
   union all
   select f.stage_id, null, null
     from pg_temp.drafts d
     cross join lateral (
-      select x.stage_id, x.kind, x.status
+      select x.stage_id, x.kind, x.status, x.merged_into
         from canon.fixtures x
        where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id
       offset 0) f -- from the drafts, whatever the planner knows
-   where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
-     and d.changed_fields && array['stage', 'kind', 'status']
-     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
+   where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null
+     and d.changed_fields && array['stage', 'kind', 'status', 'merged_into']
+     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled' or d.merged_into is not null);
 end;
 $$;
 
@@ -4357,12 +4495,13 @@ begin
     select (c.organization).* from changed c
         on conflict on constraint organizations_pkey do update
        set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region,
-          country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version,
+          country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning,
+          merged_into = excluded.merged_into, version = excluded.version,
           updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'organization', c.entity_id, (c.organization).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 end;
 $$;
@@ -4397,7 +4536,7 @@ begin
     select (c.stage).* from changed c
         on conflict on constraint stages_pkey do update
        set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order,
-           points = excluded.points, tiebreakers = excluded.tiebreakers
+           points = excluded.points, tiebreakers = excluded.tiebreakers, merged_into = excluded.merged_into
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
@@ -4452,7 +4591,7 @@ begin
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'stat_line', c.entity_id, (c.stat_line).version,
          c.moves || case when c.moves ? 'player' then jsonb_build_object('player', null) else '{}' end, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 end;
 $$;
@@ -4481,12 +4620,12 @@ begin
         on conflict on constraint teams_pkey do update
        set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group,
           birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level,
-          colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version,
+          colors = excluded.colors, sanctioning = excluded.sanctioning, merged_into = excluded.merged_into, version = excluded.version,
           updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'team', c.entity_id, (c.team).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
@@ -4519,11 +4658,12 @@ begin
     select (c.venue).* from changed c
         on conflict on constraint venues_pkey do update
        set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
-          time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
+          time_zone = excluded.time_zone, fields = excluded.fields, merged_into = excluded.merged_into,
+          version = excluded.version, updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'venue', c.entity_id, (c.venue).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
@@ -4537,14 +4677,47 @@ $$;
 comment on function project.write_venues(integer) is
   'Writes decided venue fields, one version further where something changed, and stages the versions (HISTORY-2).';
 --! EndIncluded project/write_venues.sql
+--! Included project/follow_redirects.sql
+create or replace function project.follow_redirects(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.decided d set winners = d.winners || f.followed
+    from (
+      select o.entity_id, jsonb_object_agg(w.key, identity.followed(follow_redirects.realm_id, w.value)) as followed
+        from pg_temp.decided o
+        cross join lateral jsonb_each(o.winners) w
+       where w.key in (
+               'competition', 'division', 'stage', 'venue', 'sides', 'organization', 'host', 'fixture', 'team')
+         and w.value <> 'null'
+       group by o.entity_id
+    ) f
+   where d.entity_id = f.entity_id;
+end;
+$$;
+
+comment on function project.follow_redirects(integer) is
+  'Follows what winning claims say of other entities, which is what was said before anything was merged, to the entities that answer for '
+  'them (IDENTITY-31).';
+--! EndIncluded project/follow_redirects.sql
 --! Included project/write_decided.sql
 create or replace function project.write_decided(realm_id integer, entity_type text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_is_decided boolean;
+  v_has_redirects boolean;
 begin
-  if not exists (select from pg_temp.decided) then
+  select exists (select from pg_temp.decided),
+         exists (select from identity.redirects r where r.realm_id = write_decided.realm_id)
+    into v_is_decided, v_has_redirects;
+  if not v_is_decided then
     return;
+  end if;
+  if v_has_redirects then
+    perform project.follow_redirects(write_decided.realm_id);
   end if;
   case write_decided.entity_type
     when 'organization' then perform project.write_organizations(write_decided.realm_id);
@@ -4561,7 +4734,8 @@ end;
 $$;
 
 comment on function project.write_decided(integer, text) is
-  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';
+  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions. '
+  'What the winning claims say of other entities is followed to who answers for them (IDENTITY-31).';
 --! EndIncluded project/write_decided.sql
 --! Included resolve/apply_type.sql
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
@@ -4667,7 +4841,7 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
-      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages;
+      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -4679,6 +4853,7 @@ begin
   delete from pg_temp.documents;
   delete from pg_temp.touched;
   delete from pg_temp.stale;
+  delete from pg_temp.redirected;
   delete from pg_temp.touched_stages;
 end;
 $$;
@@ -5987,7 +6162,703 @@ comment on column canon.entity_types.has_references is 'Its observations refer t
 comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
 comment on column canon.entity_types.has_own_version is
   'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+grant select on canon.entity_types to oyss_resolver;
 --! EndIncluded canon/entity_types.view.sql
+--! Included identity/connect.sql
+create or replace function identity.connect(realm_id integer, entity_ids text[])
+returns table (component text, entity_id text)
+language sql stable
+begin atomic
+  with recursive reached (seed, entity_id) as (
+    select s.entity_id collate "C", s.entity_id collate "C" from unnest(entity_ids) s (entity_id)
+    union
+    select r.seed, n.entity_id
+      from reached r
+      cross join lateral (
+        select d.second_id from identity.decisions d
+         where d.realm_id = connect.realm_id and d.first_id = r.entity_id and d.status = 'approved'
+        union all
+        select d.first_id from identity.decisions d
+         where d.realm_id = connect.realm_id and d.second_id = r.entity_id and d.status = 'approved'
+      ) n (entity_id)
+  )
+  select min(r.seed), r.entity_id from reached r group by r.entity_id;
+end;
+
+comment on function identity.connect(integer, text[]) is
+  'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: '
+  'look-ups from decision to decision, by index (IDENTITY-32).';
+--! EndIncluded identity/connect.sql
+--! Included identity/redirect.sql
+create or replace function identity.redirect(realm_id integer, entity_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from pg_temp.redirected;
+  insert into pg_temp.redirected (entity_id, entity_type, left_id, survivor_id, has_row)
+  select c.entity_id, c.entity_type, identity.survivor_of(redirect.realm_id, c.entity_id),
+         first_value(c.entity_id) over (partition by c.component order by c.has_row desc, c.entity_id collate "C"), c.has_row
+    from (
+      select k.component, k.entity_id, t.entity_type, canon.entity_exists(redirect.realm_id, t.entity_type, k.entity_id) as has_row
+        from identity.connect(redirect.realm_id, redirect.entity_ids) k
+        join canon.entity_types t on t.id_prefix = split_part(k.entity_id, '_', 1)
+    ) c;
+
+  delete from identity.redirects r
+   using pg_temp.redirected m
+   where r.realm_id = redirect.realm_id and r.entity_id = m.entity_id and m.survivor_id = m.entity_id;
+  insert into identity.redirects as r (realm_id, entity_id, entity_type, survivor_id, decision_id)
+  select redirect.realm_id, m.entity_id, m.entity_type, m.survivor_id, (
+           select min(d.decision_id)
+             from identity.decisions d
+            where d.realm_id = redirect.realm_id and d.status = 'approved' and m.entity_id in (d.first_id, d.second_id))
+    from pg_temp.redirected m
+   where m.survivor_id <> m.entity_id
+      on conflict on constraint redirects_pkey do update
+     set survivor_id = excluded.survivor_id, decision_id = excluded.decision_id;
+
+  -- Claims hang on external ids: all those of what was redirected go along.
+  update canon.external_ids m set entity_id = x.survivor_id, origin_id = nullif(x.entity_id, x.survivor_id)
+    from (
+      select o.mapping_id, n.entity_id, n.survivor_id
+        from pg_temp.redirected n
+        cross join lateral (
+          select e.mapping_id from canon.external_ids e
+           where e.realm_id = redirect.realm_id and e.entity_id = n.entity_id and e.origin_id is null
+          union all
+          select e.mapping_id from canon.external_ids e where e.realm_id = redirect.realm_id and e.origin_id = n.entity_id
+        ) o
+       where n.left_id <> n.survivor_id
+    ) x
+   where m.realm_id = redirect.realm_id and m.mapping_id = x.mapping_id;
+end;
+$$;
+
+comment on function identity.redirect(integer, text[]) is
+  'Follows the standing decisions on these entities anew: of what they connect the lowest id that has a row survives, and all others lead '
+  'to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
+--! EndIncluded identity/redirect.sql
+--! Included identity/referring.sql
+create or replace function identity.referring(realm_id integer, entity_type text, named_type text, named_id text)
+returns table (entity_id text, field text)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  case referring.entity_type || ' ' || referring.named_type
+    when 'competition organization' then
+      return query select e.competition_id, 'host' from canon.competitions e
+        where e.realm_id = referring.realm_id and e.host_id = referring.named_id and e.merged_into is null;
+    when 'team organization' then
+      return query select e.team_id, 'organization' from canon.teams e
+        where e.realm_id = referring.realm_id and e.organization_id = referring.named_id and e.merged_into is null;
+    when 'division competition' then
+      return query select e.division_id, 'competition' from canon.divisions e
+        where e.realm_id = referring.realm_id and e.competition_id = referring.named_id and e.merged_into is null;
+    when 'stage division' then
+      return query select e.stage_id, 'division' from canon.stages e
+        where e.realm_id = referring.realm_id and e.division_id = referring.named_id and e.merged_into is null;
+    when 'fixture competition' then
+      return query select e.fixture_id, 'competition' from canon.fixtures e
+        where e.realm_id = referring.realm_id and e.competition_id = referring.named_id and e.merged_into is null;
+    when 'fixture division' then
+      return query select e.fixture_id, 'division' from canon.fixtures e
+        where e.realm_id = referring.realm_id and e.division_id = referring.named_id and e.merged_into is null;
+    when 'fixture stage' then
+      return query select e.fixture_id, 'stage' from canon.fixtures e
+        where e.realm_id = referring.realm_id and e.stage_id = referring.named_id and e.merged_into is null;
+    when 'fixture venue' then
+      return query select e.fixture_id, f.field
+        from canon.fixtures e
+        cross join (values ('venue'), ('venue.field')) f (field)
+        where e.realm_id = referring.realm_id and e.venue_id = referring.named_id and e.merged_into is null;
+    when 'fixture team' then
+      return query select s.fixture_id, 'sides'
+        from canon.fixture_sides s
+        join canon.fixtures e on e.realm_id = s.realm_id and e.fixture_id = s.fixture_id and e.merged_into is null
+        where s.realm_id = referring.realm_id and s.team_id = referring.named_id;
+    when 'stat_line fixture' then
+      return query select e.stat_line_id, 'fixture' from canon.stat_lines e
+        where e.realm_id = referring.realm_id and e.fixture_id = referring.named_id;
+    when 'stat_line team' then
+      return query select e.stat_line_id, 'team' from canon.stat_lines e
+        where e.realm_id = referring.realm_id and e.team_id = referring.named_id;
+    else return;
+  end case;
+end;
+$$;
+
+comment on function identity.referring(integer, text, text, text) is
+  'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that does, by index; none that is '
+  'merged itself, which says nothing any more but where it leads.';
+--! EndIncluded identity/referring.sql
+--! Included identity/contest_wholly.sql
+create or replace function identity.contest_wholly(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- What somebody claims, and what the row has though nobody claims it.
+  insert into pg_temp.contested (entity_id, field, seq)
+  select w.entity_id, f.field, 0
+    from (
+      select r.survivor_id as entity_id
+        from pg_temp.redirected r
+       where r.entity_type = contest_wholly.entity_type and r.left_id <> r.survivor_id
+      union
+      select o.entity_id
+        from pg_temp.redirected r
+        join pg_temp.redirected o on o.entity_id = r.left_id and o.survivor_id = o.entity_id
+       where r.entity_type = contest_wholly.entity_type and r.left_id <> r.survivor_id
+    ) w
+    cross join lateral (
+      select c.field
+        from canon.external_ids m
+        join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+       where m.realm_id = contest_wholly.realm_id and m.entity_id = w.entity_id
+      union
+      select k.field
+        from jsonb_object_keys(canon.fields_of(contest_wholly.realm_id, contest_wholly.entity_type, w.entity_id)) k (field)
+    ) f;
+
+  -- Fields that depend on one another are decided together.
+  if contest_wholly.entity_type = 'fixture' then
+    insert into pg_temp.contested (entity_id, field, seq)
+    select w.entity_id, t.field, 0
+      from (select distinct c.entity_id from pg_temp.contested c) w
+      cross join (values ('start'), ('end'), ('date'), ('time_status'), ('venue'), ('venue.field')) t (field)
+     where not exists (select from pg_temp.contested c where c.entity_id = w.entity_id and c.field = t.field);
+    insert into pg_temp.stale (entity_type, entity_id)
+    select distinct 'fixture', c.entity_id from pg_temp.contested c;
+  end if;
+end;
+$$;
+
+comment on function identity.contest_wholly(integer, text) is
+  'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and '
+  'those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
+--! EndIncluded identity/contest_wholly.sql
+--! Included identity/contest_references.sql
+create or replace function identity.contest_references(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.contested (entity_id, field, seq)
+  select distinct e.entity_id, e.field, 0
+    from (
+      select r.left_id, r.entity_type from pg_temp.redirected r where r.left_id <> r.survivor_id
+      union
+      -- What was said of a field of one place may stand for the other now.
+      select r.survivor_id, r.entity_type from pg_temp.redirected r where r.left_id <> r.survivor_id and r.entity_type = 'venue'
+    ) p
+    cross join lateral identity.referring(contest_references.realm_id, contest_references.entity_type, p.entity_type, p.left_id) e
+   where not exists (select from pg_temp.contested c where c.entity_id = e.entity_id and c.field = e.field)
+     and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id);
+end;
+$$;
+
+comment on function identity.contest_references(integer, text) is
+  'Contests what entities of one type say of others that were merged or parted: the field that refers to them (IDENTITY-31).';
+--! EndIncluded identity/contest_references.sql
+--! Included identity/settle_type.sql
+create or replace function identity.settle_type(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.contest_wholly(settle_type.realm_id, settle_type.entity_type);
+  perform identity.contest_references(settle_type.realm_id, settle_type.entity_type);
+  perform resolve.choose_winners(settle_type.realm_id);
+
+  -- An id that was recognised, and is not any more, gets the entity that it would have been given.
+  update pg_temp.decided d set is_new = true
+   where exists (select from pg_temp.redirected r where r.entity_id = d.entity_id and not r.has_row);
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select r.entity_id, 0, '{}', true, false, false
+    from pg_temp.redirected r
+   where r.entity_type = settle_type.entity_type and r.survivor_id = r.entity_id and not r.has_row
+     and not exists (select from pg_temp.decided d where d.entity_id = r.entity_id)
+     and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id);
+
+  -- One that is merged says nothing any more but where it leads.
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select r.entity_id, 0, jsonb_build_object('merged_into', r.survivor_id), false, false, false
+    from pg_temp.redirected r
+   where r.entity_type = settle_type.entity_type and r.has_row and r.survivor_id <> r.entity_id and r.left_id <> r.survivor_id;
+  perform project.write_decided(settle_type.realm_id, settle_type.entity_type);
+end;
+$$;
+
+comment on function identity.settle_type(integer, text) is
+  'Decides the entities of one type again that identity.settle affects, and writes them.';
+--! EndIncluded identity/settle_type.sql
+--! Included identity/settle.sql
+create or replace function identity.settle(realm_id integer, entity_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a few entities are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+begin
+  perform resolve.open_workspace(0);
+  perform identity.redirect(settle.realm_id, settle.entity_ids);
+  -- What others refer to comes first, as in a batch.
+  perform identity.settle_type(settle.realm_id, 'organization');
+  perform identity.settle_type(settle.realm_id, 'competition');
+  perform identity.settle_type(settle.realm_id, 'division');
+  perform identity.settle_type(settle.realm_id, 'stage');
+  perform identity.settle_type(settle.realm_id, 'venue');
+  perform identity.settle_type(settle.realm_id, 'team');
+  perform identity.settle_type(settle.realm_id, 'fixture');
+  perform project.rerender_stale(settle.realm_id);
+  perform identity.settle_type(settle.realm_id, 'stat_line');
+  perform standings.recompute_touched(settle.realm_id);
+  perform project.note_observations();
+  delete from pg_temp.redirected;
+end;
+$$;
+
+comment on function identity.settle(integer, text[]) is
+  'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided '
+  'again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it '
+  '(ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
+--! EndIncluded identity/settle.sql
+--! Included identity/members_of.sql
+create or replace function identity.members_of(realm_id integer, entity_id text) returns text[]
+language sql stable
+begin atomic
+  select array(
+    select s.survivor_id
+    union all
+    select r.entity_id from identity.redirects r where r.realm_id = members_of.realm_id and r.survivor_id = s.survivor_id)
+    from (select identity.survivor_of(members_of.realm_id, members_of.entity_id) offset 0) s (survivor_id);
+end;
+
+comment on function identity.members_of(integer, text) is
+  'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
+--! EndIncluded identity/members_of.sql
+--! Included identity/is_barred.sql
+create or replace function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from (
+        select identity.members_of(is_barred.realm_id, first_id) as ours, identity.members_of(is_barred.realm_id, second_id) as theirs
+        offset 0
+      ) m
+      cross join lateral (
+        select least(o.id, t.id) as low, greatest(o.id, t.id) as high
+          from unnest(m.ours) o (id), unnest(m.theirs) t (id)
+      ) p
+      join identity.decisions d on d.realm_id = is_barred.realm_id and d.first_id = p.low and d.second_id = p.high
+     where d.status = 'rejected' and (d.undone_at is not null or d.evidence_hash = is_barred.evidence_hash));
+end;
+
+comment on function identity.is_barred(integer, text, text, bytea) is
+  'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the '
+  'same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+--! EndIncluded identity/is_barred.sql
+--! Included identity/needs_person.sql
+create or replace function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select from tenancy.grants g
+     where g.realm_id = needs_person.realm_id and g.revoked_at is null
+       and g.organization_id = any (
+             identity.members_of(needs_person.realm_id, first_id) || identity.members_of(needs_person.realm_id, second_id)));
+end;
+
+comment on function identity.needs_person(integer, text, text) is
+  'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, so that who '
+  'may read about children would hang on it. IDENTITY-36.';
+--! EndIncluded identity/needs_person.sql
+--! Included identity/hash_evidence.sql
+create or replace function identity.hash_evidence(evidence jsonb) returns bytea
+language sql immutable parallel safe
+return sha256(convert_to(coalesce(evidence, '{}')::text, 'UTF8'));
+
+comment on function identity.hash_evidence(jsonb) is
+  'The hash by which the same evidence is recognised, whatever the order of its members.';
+--! EndIncluded identity/hash_evidence.sql
+--! Included identity/refuse_pair.sql
+create or replace function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text)
+returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id text;
+begin
+  if refuse_pair.entity_type is null
+      or refuse_pair.entity_type not in ('organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture') then
+    raise exception using errcode = 'OYV02',
+      message = 'Only organizations, competitions, divisions, stages, venues, teams and fixtures can be one with another.';
+  end if;
+  foreach v_id in array array[refuse_pair.first_id, refuse_pair.second_id] loop
+    if v_id is null or not starts_with(v_id, canon.id_prefix(refuse_pair.entity_type) || '_') then
+      raise exception using errcode = 'OYV02',
+        message = format('Both must be of one type: %s is not the id of a %s.', v_id, refuse_pair.entity_type);
+    end if;
+    if refuse_pair.kind = 'merge' and not canon.entity_exists(refuse_pair.realm_id, refuse_pair.entity_type, v_id) then
+      raise exception using errcode = 'OYN01', message = format('There is no %s %s in this mode.', refuse_pair.entity_type, v_id);
+    end if;
+  end loop;
+  if refuse_pair.first_id = refuse_pair.second_id then
+    raise exception using errcode = 'OYV02', message = format('Name two: %s is one with itself.', refuse_pair.first_id);
+  end if;
+end;
+$$;
+
+comment on function identity.refuse_pair(integer, text, text, text, text) is
+  'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or '
+  '(kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
+--! EndIncluded identity/refuse_pair.sql
+--! Included identity/propose.sql
+create or replace function identity.propose(
+  realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer,
+  rests_on text
+) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_low text := least(propose.first_id collate "C", propose.second_id collate "C");
+  v_high text := greatest(propose.first_id collate "C", propose.second_id collate "C");
+  v_hash bytea := identity.hash_evidence(propose.evidence);
+  v_decision_id text;
+begin
+  perform identity.refuse_pair(propose.realm_id, propose.entity_type, propose.first_id, propose.second_id, propose.kind);
+  if identity.survivor_of(propose.realm_id, v_low) = identity.survivor_of(propose.realm_id, v_high)
+      or propose.matcher is not null and identity.is_barred(propose.realm_id, v_low, v_high, v_hash) then
+    return null;
+  end if;
+  insert into identity.decisions (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, rests_on, score, evidence, evidence_hash, matcher)
+  select propose.realm_id, util.make_id('rev'), propose.entity_type, v_low, v_high, propose.kind, propose.rests_on, propose.score,
+         coalesce(propose.evidence, '{}'), v_hash, propose.matcher
+      on conflict do nothing
+  returning decisions.decision_id into v_decision_id;
+  return coalesce(v_decision_id, (
+    select d.decision_id from identity.decisions d
+     where d.realm_id = propose.realm_id and d.first_id = v_low and d.second_id = v_high and d.status <> 'rejected'));
+end;
+$$;
+
+comment on function identity.propose(integer, text, text, text, text, double precision, jsonb, integer, text) is
+  'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; '
+  'matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one '
+  'that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again '
+  '(identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
+--! EndIncluded identity/propose.sql
+--! Included identity/read_decision.sql
+create or replace function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions%rowtype;
+begin
+  select d.* into v_decision
+    from identity.decisions d
+   where d.realm_id = read_decision.realm_id and d.decision_id = read_decision.decision_id;
+  if v_decision.decision_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no review %s in this mode.', read_decision.decision_id);
+  end if;
+  return v_decision;
+end;
+$$;
+
+comment on function identity.read_decision(integer, text) is 'Returns a decision. Raises OYN01 (not_found).';
+--! EndIncluded identity/read_decision.sql
+--! Included identity/refuse_decided.sql
+create or replace function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_is_open boolean := decision.status = case refuse_decided.verb when 'undo' then 'approved' else 'pending' end;
+begin
+  if coalesce(length(btrim(refuse_decided.decided_by)) not between 1 and 200, true) then
+    raise exception using errcode = 'OYV02', message = 'Say who decides, in 1 to 200 characters.';
+  end if;
+  if v_is_open then
+    return;
+  end if;
+  raise exception using errcode = 'OYC03', message = case
+    when decision.undone_at is not null then
+      format('%s was undone by %s on %s: they are two again.', decision.decision_id, decision.undone_by, decision.undone_at::date)
+    when decision.status = 'approved' then
+      format('%s was approved by %s on %s already. To part them again, undo it.', decision.decision_id, decision.decided_by,
+        decision.decided_at::date)
+    when decision.status = 'rejected' then
+      format('%s was rejected by %s on %s. To make them one all the same, merge the two.', decision.decision_id, decision.decided_by,
+        decision.decided_at::date)
+    else format('%s is not decided yet: there is nothing to undo. Reject it.', decision.decision_id)
+  end;
+end;
+$$;
+
+comment on function identity.refuse_decided(identity.decisions, text, text) is
+  'Refuses to approve, reject or undo (verb) a decision that is not open to it, or without saying who does. Raises OYC03 (conflict), OYV02 '
+  '(invalid_parameter).';
+--! EndIncluded identity/refuse_decided.sql
+--! Included identity/take_away.sql
+create or replace function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with recursive resting (decision_id) as (
+    select take_away.decision_id collate "C"
+    union
+    select d.decision_id
+      from resting r
+      join identity.decisions d on d.realm_id = take_away.realm_id and d.rests_on = r.decision_id
+  )
+  update identity.decisions d
+     set status = 'rejected',
+         decided_at = coalesce(d.decided_at, util.now()), decided_by = coalesce(d.decided_by, btrim(take_away.decided_by)),
+         undone_at = case when d.status = 'approved' then util.now() end,
+         undone_by = case when d.status = 'approved' then btrim(take_away.decided_by) end
+    from resting r
+   where d.realm_id = take_away.realm_id and d.decision_id = r.decision_id and d.status <> 'rejected';
+end;
+$$;
+
+comment on function identity.take_away(integer, text, text) is
+  'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
+--! EndIncluded identity/take_away.sql
+--! Included identity/pairs_of.sql
+create or replace function identity.pairs_of(realm_id integer, decision_id text) returns text[]
+language sql stable
+begin atomic
+  with recursive resting (decision_id) as (
+    select pairs_of.decision_id collate "C"
+    union
+    select d.decision_id
+      from resting r
+      join identity.decisions d on d.realm_id = pairs_of.realm_id and d.rests_on = r.decision_id
+  )
+  select array_agg(distinct p.id)
+    from resting r
+    join identity.decisions d on d.realm_id = pairs_of.realm_id and d.decision_id = r.decision_id
+    cross join lateral (values (d.first_id), (d.second_id)) p (id);
+end;
+
+comment on function identity.pairs_of(integer, text) is
+  'Returns the entities that a decision and all that rest on it, however far, are about.';
+--! EndIncluded identity/pairs_of.sql
+--! Included identity/parts_of.sql
+create or replace function identity.parts_of(realm_id integer, whole_id text) returns table (part_id text, mark text)
+language sql stable
+begin atomic
+  select p.part_id, p.mark
+    from (
+      select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, '')
+        from canon.divisions d
+       where d.realm_id = parts_of.realm_id and d.competition_id = any (identity.members_of(parts_of.realm_id, whole_id))
+      union all
+      select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order
+        from canon.stages s
+       where s.realm_id = parts_of.realm_id and s.division_id = any (identity.members_of(parts_of.realm_id, whole_id))
+    ) p (part_id, entity_type, mark)
+   where exists (
+     select
+       from canon.external_ids m
+       join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(p.entity_type)
+      where m.realm_id = parts_of.realm_id and (m.entity_id = p.part_id and m.origin_id is null or m.origin_id = p.part_id)
+        and c.value ->> 'id' = parts_of.whole_id);
+end;
+
+comment on function identity.parts_of(integer, text) is
+  'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody '
+  'claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
+--! EndIncluded identity/parts_of.sql
+--! Included identity/pair_parts.sql
+create or replace function identity.pair_parts(realm_id integer, decision_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_whole identity.decisions := identity.read_decision(pair_parts.realm_id, pair_parts.decision_id);
+  v_type text := case v_whole.entity_type when 'competition' then 'division' when 'division' then 'stage' end;
+  v_evidence jsonb := jsonb_build_object('words', format(
+    'The two %ss they belong to are one, and in them they agree in %s.', v_whole.entity_type,
+    case v_type when 'division' then 'name, age group and gender' else 'name, type and order' end));
+  v_time text := util.ulid_time(util.now());
+begin
+  -- A mark that two parts of one whole share tells neither apart.
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, evidence, evidence_hash, decided_at, decided_by)
+  select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, least(o.part_id, t.part_id), greatest(o.part_id, t.part_id),
+         'merge', 'approved', v_whole.decision_id, v_evidence, identity.hash_evidence(v_evidence), v_whole.decided_at, v_whole.decided_by
+    from (
+      select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.first_id) p
+       group by p.mark having count(*) = 1
+    ) o
+    join (
+      select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
+       group by p.mark having count(*) = 1
+    ) t on t.mark = o.mark and t.part_id <> o.part_id
+   order by o.part_id
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
+   where d.status = 'pending';
+end;
+$$;
+
+comment on function identity.pair_parts(integer, text) is
+  'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as '
+  'decisions that rest on it (IDENTITY-35).';
+--! EndIncluded identity/pair_parts.sql
+--! Included identity/pair_divisions.sql
+create or replace function identity.pair_divisions(realm_id integer, decision_id text) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select identity.pair_parts(d.realm_id, d.decision_id)
+    from identity.decisions d
+   where d.realm_id = pair_divisions.realm_id and d.decision_id = pair_divisions.decision_id and d.entity_type = 'competition';
+$$;
+
+comment on function identity.pair_divisions(integer, text) is
+  'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
+--! EndIncluded identity/pair_divisions.sql
+--! Included identity/pair_stages.sql
+create or replace function identity.pair_stages(realm_id integer, decision_id text) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select identity.pair_parts(d.realm_id, d.decision_id)
+    from identity.decisions d
+   where d.realm_id = pair_stages.realm_id and pair_stages.decision_id in (d.decision_id, d.rests_on) and d.entity_type = 'division'
+     and d.status = 'approved'
+   order by d.decision_id;
+$$;
+
+comment on function identity.pair_stages(integer, text) is
+  'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order '
+  '(IDENTITY-35).';
+--! EndIncluded identity/pair_stages.sql
+--! Included identity/approve.sql
+create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(approve.realm_id, 'merge', null, approve.decided_by, null);
+  v_decision identity.decisions := identity.read_decision(approve.realm_id, approve.decision_id);
+begin
+  v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
+  perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
+  if v_decision.rests_on is not null and (identity.read_decision(approve.realm_id, v_decision.rests_on)).status <> 'approved' then
+    raise exception using errcode = 'OYC03',
+      message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
+  end if;
+  if approve.decided_by = 'matcher' and (
+       identity.needs_person(approve.realm_id, v_decision.first_id, v_decision.second_id)
+       or identity.is_barred(approve.realm_id, v_decision.first_id, v_decision.second_id, v_decision.evidence_hash)) then
+    raise exception using errcode = 'OYC03',
+      message = format('A person must decide %s: an organization that gives grants is concerned, or it was rejected before.',
+        v_decision.decision_id);
+  end if;
+
+  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(approve.decided_by)
+   where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
+  perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
+  perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
+  perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
+  return jsonb_build_object(
+    'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
+    'changes', ledger.flush_changes(v_cause));
+end;
+$$;
+
+comment on function identity.approve(integer, text, text) is
+  'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
+  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions with them. decided_by: who, or '
+  'matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is '
+  'not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+--! EndIncluded identity/approve.sql
+--! Included identity/reject.sql
+create or replace function identity.reject(realm_id integer, decision_id text, decided_by text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions%rowtype;
+begin
+  perform util.lock_realm(reject.realm_id, is_shared => true);
+  perform util.lock_identity(reject.realm_id, is_shared => false);
+  v_decision := identity.read_decision(reject.realm_id, reject.decision_id);
+  perform identity.refuse_decided(v_decision, 'reject', reject.decided_by);
+  perform identity.take_away(reject.realm_id, v_decision.decision_id, reject.decided_by);
+end;
+$$;
+
+comment on function identity.reject(integer, text, text) is
+  'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same '
+  'evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
+--! EndIncluded identity/reject.sql
+--! Included identity/undo.sql
+create or replace function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(undo.realm_id, 'undo', null, undo.undone_by, null);
+  v_decision identity.decisions := identity.read_decision(undo.realm_id, undo.decision_id);
+begin
+  v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
+  perform identity.refuse_decided(v_decision, 'undo', undo.undone_by);
+  perform identity.take_away(undo.realm_id, v_decision.decision_id, undo.undone_by);
+  perform identity.settle(undo.realm_id, identity.pairs_of(undo.realm_id, v_decision.decision_id));
+  return jsonb_build_object('decision_id', v_decision.decision_id, 'changes', ledger.flush_changes(v_cause));
+end;
+$$;
+
+comment on function identity.undo(integer, text, text) is
+  'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the '
+  'same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises '
+  'OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, '
+  'IDENTITY-34.';
+--! EndIncluded identity/undo.sql
+--! Included identity/merge.sql
+create or replace function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_type text := (select t.entity_type from canon.entity_types t where t.id_prefix = split_part(merge.first_id, '_', 1));
+  v_decision_id text;
+begin
+  if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
+    raise exception using errcode = 'OYV02', message = 'Say why they are one, in 1 to 500 characters.';
+  end if;
+  v_decision_id := identity.propose(
+    merge.realm_id, v_type, merge.first_id, merge.second_id, 'merge', null,
+    jsonb_build_object('made_by', merge.made_by, 'words', btrim(merge.why)), null, null);
+  if v_decision_id is null then
+    raise exception using errcode = 'OYC03',
+      message = format('%s and %s are one already: both lead to %s.', merge.first_id, merge.second_id,
+        identity.survivor_of(merge.realm_id, merge.first_id));
+  end if;
+  return identity.approve(merge.realm_id, v_decision_id, merge.made_by);
+end;
+$$;
+
+comment on function identity.merge(integer, text, text, text, text) is
+  'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what '
+  'identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
+--! EndIncluded identity/merge.sql
 --! Included resolve/known_entity.sql
 create or replace function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text
 language sql stable
@@ -6041,13 +6912,14 @@ begin
   -- other needs.
   with made as (
     insert into canon.external_ids (
-      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence,
-      content_hash)
+      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, origin_id, observation_id, observed_at,
+      confidence, content_hash)
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
+                then coalesce(identity.survivor_of(enter_wanted.realm_id, k.origin_id),
                               canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
+           nullif(k.origin_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id)),
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
         select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
@@ -6055,23 +6927,26 @@ begin
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
       ) w
+      cross join lateral (
+        select case when w.is_described then resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id) end offset 0
+      ) k (origin_id)
       -- An id with one observation in the batch is entered together with it.
       left join pg_temp.incoming o
         on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
      order by w.entity_type, w.external_id, w.player_id
         on conflict do nothing
-    returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
+    returning mapping_id, entity_type, external_id, player_id, entity_id, origin_id, observation_id
   )
   update pg_temp.wanted w
-     set mapping_id = made.mapping_id, entity_id = made.entity_id,
-         is_new = made.entity_id is not null and made.entity_id <> made.external_id,
+     set mapping_id = made.mapping_id, entity_id = made.entity_id, origin_id = made.origin_id,
+         is_new = made.entity_id is not null and coalesce(made.origin_id, made.entity_id) <> made.external_id,
          is_mapped_now = true, is_newest_noted = made.observation_id is not null,
          is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false,
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false,
          is_only_referred_to = not w.is_direct and m.observation_id is null
     from canon.external_ids m
    where w.mapping_id is null and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
@@ -6100,20 +6975,24 @@ begin
   perform from canon.external_ids m
     where m.realm_id = settle_wanted.realm_id and m.mapping_id = any (v_unsettled)
     order by m.entity_type, m.external_id, m.player_id for no key update;
-  update pg_temp.wanted w set entity_id = m.entity_id, content_hash = m.content_hash
+  update pg_temp.wanted w set entity_id = m.entity_id, origin_id = m.origin_id, content_hash = m.content_hash
     from canon.external_ids m
    where w.mapping_id = any (v_unsettled) and m.realm_id = settle_wanted.realm_id and m.mapping_id = w.mapping_id;
 
   with described as (
     update canon.external_ids m
-       set entity_id = coalesce(
-             resolve.known_entity(m.realm_id, m.entity_type, m.external_id),
-             canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
+       set (entity_id, origin_id) = (
+             select coalesce(identity.survivor_of(m.realm_id, k.origin_id),
+                             canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail()),
+                    nullif(k.origin_id, identity.survivor_of(m.realm_id, k.origin_id))
+               from (select resolve.known_entity(m.realm_id, m.entity_type, m.external_id) offset 0) k (origin_id))
      where m.realm_id = settle_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
-    returning mapping_id, external_id, entity_id
+    returning mapping_id, external_id, entity_id, origin_id
   )
-  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_mapped_now = true
+  update pg_temp.wanted w
+     set entity_id = described.entity_id, origin_id = described.origin_id, is_mapped_now = true,
+         is_new = coalesce(described.origin_id, described.entity_id) <> described.external_id
     from described
    where described.mapping_id = w.mapping_id;
 end;
@@ -6133,7 +7012,7 @@ declare
   v_may_have_lost_claims boolean;
 begin
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
          is_only_referred_to = not w.is_direct and m.observation_id is null,
          may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
     from canon.external_ids m
@@ -6146,13 +7025,14 @@ begin
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id
     from pg_temp.wanted w
-   where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_mapped_now;
+   where w.entity_type = 'fixture' and coalesce(w.origin_id, w.entity_id) = w.external_id and w.is_mapped_now;
 
   -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
   v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
   -- An observation that was entered with its id needs no comparison: resolve.judge_incoming passes over it. Restatements it judges again.
   update pg_temp.incoming i
-     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_newest_noted = w.is_newest_noted,
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, origin_id = w.origin_id, is_new = w.is_new,
+         is_newest_noted = w.is_newest_noted,
          verdict = case
            when w.is_new and w.is_newest_noted then 'first'
            when w.sole_seq is not null and w.content_hash = i.content_hash and not v_may_have_lost_claims then 'restatement'
@@ -6164,7 +7044,7 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or a new one (IDENTITY-1 to IDENTITY-3).';
+  'is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
@@ -6208,6 +7088,7 @@ begin
   create temporary table documents (like workspace.documents including indexes);
   create temporary table touched (like workspace.touched including indexes);
   create temporary table stale (like workspace.stale including indexes);
+  create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
 end;
 $$;
@@ -6239,7 +7120,7 @@ begin
      set observations = (
            select jsonb_object_agg(o.key, o.value)
              from jsonb_each(s.observations) o
-            where s.moves -> o.key <> 'null' and o.value #>> '{}' <> s.observation_id)
+            where s.moves -> o.key <> 'null' and o.value #>> '{}' is distinct from s.observation_id)
    where s.observations is not null;
 end;
 $$;
@@ -6309,6 +7190,7 @@ begin
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
+  delete from identity.decisions d where d.realm_id = reset_realm.realm_id; -- and what they redirect
   delete from search.name_words n where n.realm_id = reset_realm.realm_id;
   delete from search.vocabulary v where v.realm_id = reset_realm.realm_id;
   return jsonb_build_object('fixtures', v_fixtures, 'teams', v_teams, 'claims', v_claims);
@@ -6674,9 +7556,9 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
  where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null;
 
 comment on view standings.games is
-  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a '
-  'final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
-  'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final '
+  'result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides '
+  'by role, two of the same role by their order. STANDING-6 to STANDING-10, IDENTITY-32.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -7488,14 +8370,19 @@ comment on function webhook.scopes_of_event(jsonb) is 'The competition that the 
 create or replace function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[]
 language sql stable
 return case
-  when change.entity_type in ('team', 'competition') then array[change.entity_id]
+  when change.entity_type in ('team', 'competition') then array_remove(
+    array[change.entity_id, fields_after ->> 'merged_into', fields_before ->> 'merged_into'], null)
   when change.entity_type in ('fixture', 'result') then array(
-    select distinct s.scope from unnest(webhook.scopes_of(fields_after) || webhook.scopes_of(fields_before)) s (scope))
+    select distinct s.scope from unnest(webhook.scopes_of(fields_after) || webhook.scopes_of(fields_before)
+      || case when fields_after ->> 'merged_into' is distinct from fields_before ->> 'merged_into' then webhook.scopes_of(
+           canon.fields_of(change.realm_id, 'fixture', coalesce(fields_after ->> 'merged_into', fields_before ->> 'merged_into')))
+         else '{}' end) s (scope))
   else '{}'
 end;
 
 comment on function webhook.event_scopes(ledger.changes, jsonb, jsonb) is
-  'The competitions and teams that a change is about, before it and after it: what filters of subscriptions may name (WEBHOOK-3).';
+  'The competitions and teams that a change is about, before it and after it, of a merge those of both: what filters of subscriptions may '
+  'name (WEBHOOK-3).';
 --! EndIncluded webhook/event_scopes.sql
 --! Included webhook/is_told.sql
 create or replace function webhook.is_told(change ledger.changes) returns boolean
@@ -7981,7 +8868,8 @@ begin
                -- Where nobody listens, only caches want to know who has left a fixture.
                c.entity_type in ('fixture', 'result', 'stat_line') and (
                  t.realm_id = any (v_listening)
-                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides']) as is_folded
+                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides'])
+               or t.realm_id = any (v_listening) and v.moves ? 'merged_into' as is_folded
       ) e
       cross join lateral (
         select case when e.is_folded then ledger.state_of(v) end as after,
@@ -8477,6 +9365,7 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
+  v_realm_id integer;
   v_batch intake.batches;
   v_cause ledger.cause;
   v_observations integer;
@@ -8486,7 +9375,9 @@ begin
   -- A second worker waits here, then finds it done.
   perform util.lock_batch(apply_batch.batch_id, waits => true);
   -- Before the batch is read: a reset of the realm removes it.
-  perform util.lock_realm((select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
+  select b.realm_id into v_realm_id from intake.batches b where b.batch_id = apply_batch.batch_id;
+  perform util.lock_realm(v_realm_id, is_shared => true);
+  perform util.lock_identity(v_realm_id, is_shared => true);
   -- And before a person of it is erased, or after.
   perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
   select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;

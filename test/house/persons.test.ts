@@ -92,6 +92,9 @@ const OTHERS: Record<string, Columns> = {
   'about a fixture, which tells no player': {
     'canon.fixtures': 'document previous result sides title url venue_field'
   },
+  'what is compared of teams, clubs, places, competitions and games, and why an operator says that two are one: no player is compared': {
+    'identity.decisions': 'evidence'
+  },
   'figures by name, and the part of the game': {
     'canon.stat_lines': 'period stats'
   },

@@ -150,6 +150,11 @@ for (const [type, [first, second]] of Object.entries(SAID)) {
       ), 'OYX11', `${column} is guarded`)
     }
     t.not(after, undefined)
+    if (type === 'stat_line') return // it is never merged
+    t.ok(await q.value(`select canon.${type}_fields(e) ->> 'merged_into' is null
+      and canon.${type}_fields(jsonb_populate_record(e, '{"merged_into": "x"}')) ->> 'merged_into' = 'x' from canon.${type}s e
+      where e.${type}_id = $1`, [id]), 'merged_into is said')
+    t.equal(await q.code(`update canon.${type}s e set merged_into = 'x' where e.${type}_id = $1`, [id]), 'OYX11', 'merged_into is guarded')
   })
 }
 
@@ -188,6 +193,6 @@ database.transaction('the paths of a fixture are those that its row says, and a 
     `select array(select jsonb_object_keys(canon.fixture_fields(jsonb_populate_record(f, '{"merged_into": "fx_1"}'))))
        from canon.fixtures f where f.fixture_id = $1`, [id]
   )
-  t.same(said.toSorted(), (await q.value('select canon.fixture_paths()')).toSorted())
+  t.same([...said, 'merged_into'].toSorted(), (await q.value('select canon.fixture_paths()')).toSorted())
   t.same([await q.value("select canon.reference('ven_1')"), await q.value('select canon.reference(null)')], [{ id: 'ven_1' }, null])
 })
