@@ -1588,10 +1588,6 @@ create function identity.reject(realm_id integer, decision_id text, decided_by t
 comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
 grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
-create function identity.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.reset_realm(realm_id integer) is 'Deletes the decisions of a realm, and with them where merged entities lead. Called by manage.reset_realm. REALM-4.';
-grant execute on function identity.reset_realm(realm_id integer) to oyss_resolver;
-
 create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
 grant execute on function identity.settle(realm_id integer, entity_ids text[]) to oyss_resolver;

@@ -1,5 +1,5 @@
 --! Previous: sha1:6367bb6e82e04098cd9b268f405636bd80a0f390
---! Hash: sha1:a782da77147fa2e57f8d392484572ab3da6d8c7b
+--! Hash: sha1:a429c5d7cbcdb060fb66cba1d8f7bd87eaca9e7e
 --! Message: functions
 
 --! Included all.sql
@@ -12385,17 +12385,6 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
---! Included identity/reset_realm.sql
-create or replace function identity.reset_realm(realm_id integer) returns void
-language sql
-set search_path = pg_catalog, pg_temp
-as $$
-  delete from identity.decisions d where d.realm_id = reset_realm.realm_id;
-$$;
-
-comment on function identity.reset_realm(integer) is
-  'Deletes the decisions of a realm, and with them where merged entities lead. Called by manage.reset_realm. REALM-4.';
---! EndIncluded identity/reset_realm.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -12411,7 +12400,6 @@ begin
   end if;
   -- A batch of this realm that is being applied is finished first; a later one finds the realm empty.
   perform util.lock_realm(v_realm_id, is_shared => false);
-  perform identity.reset_realm(v_realm_id);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
     select intake.job_key(b.batch_id) from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));

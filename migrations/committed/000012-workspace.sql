@@ -1,5 +1,5 @@
---! Previous: sha1:a782da77147fa2e57f8d392484572ab3da6d8c7b
---! Hash: sha1:7d51ad49b2966943847a35760c0fdfb6d050ad9d
+--! Previous: sha1:a429c5d7cbcdb060fb66cba1d8f7bd87eaca9e7e
+--! Hash: sha1:4e2a2f5ef8f6c6faf2cae4005182ce041a8b92d9
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -86,9 +86,6 @@ const OTHERS: Record<string, Columns> = {
     'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'search.name_words': 'word',
     'search.vocabulary': 'word'
   },
-  'about two competitions, clubs, places, teams or fixtures, never stat lines, which a check keeps (type_can_be_merged)': {
-    'identity.decisions': 'evidence'
-  },
   'about a fixture, which tells no player': {
     'canon.fixtures': 'document previous result sides title url venue_field'
   },
