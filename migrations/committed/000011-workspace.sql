@@ -1,5 +1,5 @@
---! Previous: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
---! Hash: sha1:c66ae735b8c3755bd7c4d9988e71ce61dffb73f3
+--! Previous: sha1:fb1d9b81d050ec1ad31bcbca51dde1dff660bc5c
+--! Hash: sha1:7facdb8cc10008a2ae79002e8928ddac5a93f17c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
