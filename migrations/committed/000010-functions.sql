@@ -1,5 +1,5 @@
 --! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
---! Hash: sha1:fb1d9b81d050ec1ad31bcbca51dde1dff660bc5c
+--! Hash: sha1:1e09c26ebe30dabd651a53ed0db8171df5f3c99f
 --! Message: functions
 
 --! Included all.sql
@@ -9481,7 +9481,6 @@ declare
   v_data text;
   v_last bigint;
   v_count bigint;
-  v_bytes bigint;
   v_end bigint := 9223372036854775807; -- the rare page that is too long is read again, up to where it ends
   v_has_more boolean;
 begin
@@ -9497,8 +9496,8 @@ begin
 
   loop
     select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
-           count(*) filter (where c.is_asked_for), sum(octet_length(c.document) + 1) filter (where c.is_asked_for)
-      into v_data, v_last, v_count, v_bytes
+           count(*) filter (where c.is_asked_for)
+      into v_data, v_last, v_count
       from (
         select n.position, n.document, ledger.is_asked_for(n.entity_type, list_changes.types) as is_asked_for
           from ledger.changes n
@@ -9506,7 +9505,7 @@ begin
          order by n.position
          limit list_changes.page_limit
       ) c;
-    exit when coalesce(v_bytes, 0) <= c_most_bytes or v_count = 1;
+    exit when coalesce(octet_length(v_data), 0) < c_most_bytes or v_count = 1;
     v_end := ledger.last_within(v_caller.realm_id, v_after, list_changes.page_limit, list_changes.types, c_most_bytes);
   end loop;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);

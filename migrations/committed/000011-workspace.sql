@@ -1,5 +1,5 @@
---! Previous: sha1:fb1d9b81d050ec1ad31bcbca51dde1dff660bc5c
---! Hash: sha1:7facdb8cc10008a2ae79002e8928ddac5a93f17c
+--! Previous: sha1:1e09c26ebe30dabd651a53ed0db8171df5f3c99f
+--! Hash: sha1:f5f8bb571f31cf144e9b845fa16808e637ba26dd
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -127,7 +127,8 @@ database.transaction('an id is answered for by the entity itself, in its realm a
   const { team, competition, division, stage } = ids
   const filter = { team, competition, division, stage, venue: 'vn_unknown', sport: 'soccer' }
   const followed = await q.value(
-    'select to_jsonb(read.follow_ids($1, jsonb_populate_record(null::api.fixture_filter, $2)))', [homeOf(q).realmId, JSON.stringify(filter)])
+    'select to_jsonb(read.follow_ids($1, jsonb_populate_record(null::api.fixture_filter, $2)))', [homeOf(q).realmId, JSON.stringify(filter)]
+  )
   t.match(followed, filter, 'an id that leads nowhere stays')
   t.equal(followed.kind, null)
   t.equal(await survivorOf('stat_line', 'stl_1'), null)
