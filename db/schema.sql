@@ -154,7 +154,7 @@ comment on function api.list_fixture_results(key_hash bytea, if_none_match text,
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19.';
+comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19.';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -2558,26 +2558,15 @@ comment on view read.explained_claims is 'Every claim with its place in the orde
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
- SELECT f.realm_id,
-    f.fixture_id,
-        CASE cardinality(f.placeholders)
-            WHEN 1 THEN replace(f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
-            ELSE read.fill_placeholders(f.realm_id, f.document, f.placeholders)
-        END AS document,
-    octet_length(f.document) + 250 * cardinality(f.placeholders) AS bytes,
-    concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
-        CASE
-            WHEN cardinality(f.placeholders) > 1 THEN read.placeholder(f.realm_id, f.placeholders)
-            ELSE NULL::text
-        END) AS token
-   FROM canon.fixtures f
-     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.placeholders[1]
-     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
+ SELECT realm_id,
+    fixture_id,
+    read.render_fixture(realm_id, document, placeholders, source_key, class, rank, observation_id, observed_at, confidence) AS document,
+    token
+   FROM read.stored_fixtures f;
 comment on view read.fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
-comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 
 create view read.organizations as
@@ -2589,6 +2578,40 @@ comment on view read.organizations is 'Organizations as they are read (MODEL-18)
 comment on column read.organizations.realm_id is 'The realm.';
 comment on column read.organizations.organization_id is 'The organization.';
 comment on column read.organizations.document is 'JSON text of the Organization.';
+
+create view read.stored_fixtures as
+ SELECT f.realm_id,
+    f.fixture_id,
+    f.document,
+    f.placeholders,
+    s.source_key,
+    s.class,
+    s.rank,
+    m.observation_id,
+    m.observed_at,
+    m.confidence,
+    octet_length(f.document) + 250 * cardinality(f.placeholders) AS bytes,
+    concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
+        CASE
+            WHEN cardinality(f.placeholders) > 1 THEN read.placeholder(f.realm_id, f.placeholders)
+            ELSE NULL::text
+        END) AS token
+   FROM canon.fixtures f
+     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.placeholders[1]
+     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
+comment on view read.stored_fixtures is 'Fixtures with what read.render_fixture makes their text of, and a token that changes exactly when that does, so that a page is rendered only for who does not hold it. HTTP-3.';
+comment on column read.stored_fixtures.realm_id is 'The realm.';
+comment on column read.stored_fixtures.fixture_id is 'The fixture.';
+comment on column read.stored_fixtures.document is 'JSON text of the canonical Fixture, with placeholders for present provenance.';
+comment on column read.stored_fixtures.placeholders is 'The mappings whose newest observations fill them.';
+comment on column read.stored_fixtures.source_key is 'The source of the first of them.';
+comment on column read.stored_fixtures.class is 'Its class.';
+comment on column read.stored_fixtures.rank is 'Its rank.';
+comment on column read.stored_fixtures.observation_id is 'The newest observation of the first of them.';
+comment on column read.stored_fixtures.observed_at is 'When that was made.';
+comment on column read.stored_fixtures.confidence is 'How sure its source was.';
+comment on column read.stored_fixtures.bytes is 'About how many bytes the text has; what fills a placeholder is about 250.';
+comment on column read.stored_fixtures.token is 'Names the text: the rendering, and the observations that fill its placeholders.';
 
 create view read.teams as
  SELECT t.realm_id,
@@ -2709,6 +2732,10 @@ create function read.fixture_state(realm_id integer, fields jsonb, "position" bi
 comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
 grant execute on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) to oyss_resolver;
 
+create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.follow_ids(realm_id integer, filter api.fixture_filter) is 'Returns a filter of fixtures with the ids of the entities that its ids lead to (read.survivor_of); one that leads nowhere stays, and is met by nothing.';
+grant execute on function read.follow_ids(realm_id integer, filter api.fixture_filter) to oyss_resolver;
+
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable;
 comment on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) is 'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
 grant execute on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) to oyss_resolver;
@@ -2763,6 +2790,10 @@ create function read.range_of(filter api.fixture_filter, after text[], OUT from_
 comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
 
+create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable;
+comment on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
+grant execute on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
+
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable;
 comment on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) is 'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';
 grant execute on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) to oyss_resolver;
@@ -2771,8 +2802,8 @@ create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, 
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
-create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
-comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
+create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict;
+comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: today itself, one look-up by primary key; null where there is none, and without an id. The one place where an id that the API is asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp;

@@ -215,6 +215,7 @@
 --!include resolve/collect_wholes.sql
 --!include resolve/collect_wanted.sql
 --!include read/survivor_of.sql
+--!include read/follow_ids.sql
 --!include read/find_survivor.sql
 --!include read/competition_parts.sql
 --!include read/competition_passes.sql
@@ -268,6 +269,8 @@
 --!include read/external_ids_of.sql
 --!include read/provenance_of.sql
 --!include read/competitions.view.sql
+--!include read/stored_fixtures.view.sql
+--!include read/render_fixture.sql
 --!include read/fixtures.view.sql
 --!include read/organizations.view.sql
 --!include read/teams.view.sql

@@ -1,5 +1,5 @@
 create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
-language plpgsql stable
+language plpgsql stable strict
 as $$
 declare
   v_survivor_id text;
@@ -32,5 +32,5 @@ $$;
 
 comment on function read.survivor_of(integer, text, text) is
   'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
-  'realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for '
-  'becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
+  'realm: today itself, one look-up by primary key; null where there is none, and without an id. The one place where an id that the API is '
+  'asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';

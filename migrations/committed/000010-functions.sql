@@ -1,5 +1,5 @@
 --! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
---! Hash: sha1:3283cb3997b8f6ea32eb043f6fffac3f679dfd37
+--! Hash: sha1:78a2531104d696c9fd9f862202a069276acd160a
 --! Message: functions
 
 --! Included all.sql
@@ -4804,7 +4804,7 @@ comment on function resolve.collect_wanted() is
 --! EndIncluded resolve/collect_wanted.sql
 --! Included read/survivor_of.sql
 create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
-language plpgsql stable
+language plpgsql stable strict
 as $$
 declare
   v_survivor_id text;
@@ -4837,9 +4837,30 @@ $$;
 
 comment on function read.survivor_of(integer, text, text) is
   'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
-  'realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for '
-  'becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
+  'realm: today itself, one look-up by primary key; null where there is none, and without an id. The one place where an id that the API is '
+  'asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
 --! EndIncluded read/survivor_of.sql
+--! Included read/follow_ids.sql
+create or replace function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_filter api.fixture_filter := follow_ids.filter;
+begin
+  v_filter.team := coalesce(read.survivor_of(follow_ids.realm_id, 'team', v_filter.team), v_filter.team);
+  v_filter.competition := coalesce(read.survivor_of(follow_ids.realm_id, 'competition', v_filter.competition), v_filter.competition);
+  v_filter.division := coalesce(read.survivor_of(follow_ids.realm_id, 'division', v_filter.division), v_filter.division);
+  v_filter.stage := coalesce(read.survivor_of(follow_ids.realm_id, 'stage', v_filter.stage), v_filter.stage);
+  v_filter.venue := coalesce(read.survivor_of(follow_ids.realm_id, 'venue', v_filter.venue), v_filter.venue);
+  return v_filter;
+end;
+$$;
+
+comment on function read.follow_ids(integer, api.fixture_filter) is
+  'Returns a filter of fixtures with the ids of the entities that its ids lead to (read.survivor_of); one that leads nowhere stays, and is '
+  'met by nothing.';
+--! EndIncluded read/follow_ids.sql
 --! Included read/find_survivor.sql
 create or replace function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text
 language plpgsql stable
@@ -6326,14 +6347,10 @@ comment on column read.competitions.competition_id is 'The competition.';
 comment on column read.competitions.members is
   'The members of the Competition as JSON text without the braces: a single read adds its venues.';
 --! EndIncluded read/competitions.view.sql
---! Included read/fixtures.view.sql
-create or replace view read.fixtures as
-select f.realm_id, f.fixture_id,
-       case cardinality(f.placeholders)
-         when 1 then replace(
-           f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
-         else read.fill_placeholders(f.realm_id, f.document, f.placeholders)
-       end as document,
+--! Included read/stored_fixtures.view.sql
+create or replace view read.stored_fixtures as
+select f.realm_id, f.fixture_id, f.document, f.placeholders,
+       s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence,
        octet_length(f.document) + 250 * cardinality(f.placeholders) as bytes,
        concat_ws(' ', f.fixture_id, f.rendering, m.observation_id,
                  case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
@@ -6341,12 +6358,53 @@ select f.realm_id, f.fixture_id,
   left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.placeholders[1]
   left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
+comment on view read.stored_fixtures is
+  'Fixtures with what read.render_fixture makes their text of, and a token that changes exactly when that does, so that a page is '
+  'rendered only for who does not hold it. HTTP-3.';
+comment on column read.stored_fixtures.realm_id is 'The realm.';
+comment on column read.stored_fixtures.fixture_id is 'The fixture.';
+comment on column read.stored_fixtures.document is 'JSON text of the canonical Fixture, with placeholders for present provenance.';
+comment on column read.stored_fixtures.placeholders is 'The mappings whose newest observations fill them.';
+comment on column read.stored_fixtures.source_key is 'The source of the first of them.';
+comment on column read.stored_fixtures.class is 'Its class.';
+comment on column read.stored_fixtures.rank is 'Its rank.';
+comment on column read.stored_fixtures.observation_id is 'The newest observation of the first of them.';
+comment on column read.stored_fixtures.observed_at is 'When that was made.';
+comment on column read.stored_fixtures.confidence is 'How sure its source was.';
+comment on column read.stored_fixtures.bytes is 'About how many bytes the text has; what fills a placeholder is about 250.';
+comment on column read.stored_fixtures.token is 'Names the text: the rendering, and the observations that fill its placeholders.';
+--! EndIncluded read/stored_fixtures.view.sql
+--! Included read/render_fixture.sql
+create or replace function read.render_fixture(
+  realm_id integer, document text, placeholders bigint[],
+  source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision
+) returns text
+language sql stable
+return case cardinality(render_fixture.placeholders)
+  when 1 then replace(
+    render_fixture.document, chr(1), project.provenance_entry(
+      render_fixture.source_key, render_fixture.class, render_fixture.rank, render_fixture.observation_id, render_fixture.observed_at,
+      render_fixture.confidence))
+  else read.fill_placeholders(render_fixture.realm_id, render_fixture.document, render_fixture.placeholders)
+end;
+
+comment on function read.render_fixture(integer, text, bigint[], text, text, smallint, text, timestamptz, double precision) is
+  'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the '
+  'observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
+--! EndIncluded read/render_fixture.sql
+--! Included read/fixtures.view.sql
+create or replace view read.fixtures as
+select f.realm_id, f.fixture_id,
+       read.render_fixture(
+         f.realm_id, f.document, f.placeholders, f.source_key, f.class, f.rank, f.observation_id, f.observed_at, f.confidence) as document,
+       f.token
+  from read.stored_fixtures f;
+
 comment on view read.fixtures is
   'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
-comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 --! EndIncluded read/fixtures.view.sql
 --! Included read/organizations.view.sql
@@ -9609,7 +9667,6 @@ declare
   v_data text;
   v_last bigint;
   v_count bigint;
-  v_bytes bigint;
   v_end bigint := 9223372036854775807; -- the rare page that is too long is read again, up to where it ends
   v_has_more boolean;
 begin
@@ -9625,8 +9682,8 @@ begin
 
   loop
     select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
-           count(*) filter (where c.is_asked_for), sum(octet_length(c.document) + 1) filter (where c.is_asked_for)
-      into v_data, v_last, v_count, v_bytes
+           count(*) filter (where c.is_asked_for)
+      into v_data, v_last, v_count
       from (
         select n.position, n.document, ledger.is_asked_for(n.entity_type, list_changes.types) as is_asked_for
           from ledger.changes n
@@ -9634,7 +9691,7 @@ begin
          order by n.position
          limit list_changes.page_limit
       ) c;
-    exit when coalesce(v_bytes, 0) <= c_most_bytes or v_count = 1;
+    exit when coalesce(octet_length(v_data), 0) < c_most_bytes or v_count = 1;
     v_end := ledger.last_within(v_caller.realm_id, v_after, list_changes.page_limit, list_changes.types, c_most_bytes);
   end loop;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
@@ -9856,49 +9913,55 @@ declare
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
   v_purpose text;
   v_after text[];
-  v_body text;
-  v_seed text;
-  v_next text;
+  v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixtures.key_hash) a;
-  v_filter.team := coalesce(read.survivor_of(v_caller.realm_id, 'team', v_filter.team), v_filter.team);
-  v_filter.competition := coalesce(read.survivor_of(v_caller.realm_id, 'competition', v_filter.competition), v_filter.competition);
-  v_filter.division := coalesce(read.survivor_of(v_caller.realm_id, 'division', v_filter.division), v_filter.division);
-  v_filter.stage := coalesce(read.survivor_of(v_caller.realm_id, 'stage', v_filter.stage), v_filter.stage);
-  v_filter.venue := coalesce(read.survivor_of(v_caller.realm_id, 'venue', v_filter.venue), v_filter.venue);
+  v_filter := read.follow_ids(v_caller.realm_id, v_filter);
   v_purpose := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
-  if list_fixtures.page_cursor is not null then
-    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
-  end if;
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
 
   with found as materialized (
-    select f.fixture_id, row_number() over (order by f.number) as number, read.place_text(f.sorts_at, f.distance_km, f.fixture_id) as place
+    select f.*
       from read.list_fixtures_between(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) f
-  ), told as (
-    select f.number, f.place, d.document, d.token, sum(d.bytes + 1) over (order by f.number) as bytes
-      from found f
-      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
-     where f.number <= list_fixtures.page_limit
+     order by f.number limit list_fixtures.page_limit + 1
   ), page as materialized (
-    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
-  ), next as (
-    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, p.place) as page_cursor
-      from page p
-     where p.number = (select max(l.number) from page l) and exists (select from found o where o.number > p.number)
+    select f.number, d.*
+      from (select o.* from found o order by o.number limit list_fixtures.page_limit) f
+      join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+     order by f.number
+  ), told as materialized (
+    select min(b.number) as first, max(b.number) as last, string_agg(b.token, ' ' order by b.number) as tokens
+      from (select p.number, p.token, row_number() over n as place, sum(p.bytes + 1) over n as bytes
+              from page p window n as (order by p.number)) b
+     where b.bytes <= c_most_bytes or b.place = 1
+  ), state as materialized (
+    select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
+      from told t
+      left join lateral (
+        select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
+          from found o
+         where o.number = t.last and exists (select from found m where m.number > t.last)
+        offset 0
+      ) n on true
   ), pieces as (
-    -- The body is put together once: every copy of a page is a quarter of a megabyte.
-    select 0 as number, '{"data":[' as piece, '' as separator, concat_ws(' ', v_caller.epoch, v_purpose) as token
-    union all
-    select p.number, p.document, case when p.number > 1 then ',' else '' end, p.token from page p
-    union all
-    select list_fixtures.page_limit + 1,
-           '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
-           '', (select n.page_cursor from next n)
+    -- The body is put together once, as every copy of a page is a quarter of a megabyte, and not for who holds it.
+    select p.number, s.first, s.last, s.page_cursor,
+           read.render_fixture(
+             p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence
+           ) as document
+      from state s
+      join page p on p.number <= s.last
   )
-  select string_agg(p.piece, p.separator order by p.number), string_agg(p.token, ' ' order by p.number)
-    into v_body, v_seed
-    from pieces p;
-  return util.answer_of(v_body, v_seed, list_fixtures.if_none_match);
+  select case when not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
+           select string_agg(case when p.number in (p.first, p.last) then concat(
+                    case when p.number = p.first then '{"data":[' end, p.document,
+                    case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
+                  else p.document end, ',' order by p.number)
+             from pieces p), '{"data":[],"next_cursor":null}') end, s.etag
+    into v_answer.body, v_answer.etag
+    from state s;
+  v_answer.is_unchanged := v_answer.body is null;
+  return v_answer;
 end;
 $$;
 
@@ -9907,8 +9970,8 @@ comment on function api.list_fixtures(
   double precision, integer, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, '
-  'LIST-19.';
+  'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
+  'LIST-9 to LIST-11, LIST-19.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

@@ -1,5 +1,5 @@
---! Previous: sha1:3283cb3997b8f6ea32eb043f6fffac3f679dfd37
---! Hash: sha1:4cb155818c57be606c926ef400ab102587654de4
+--! Previous: sha1:78a2531104d696c9fd9f862202a069276acd160a
+--! Hash: sha1:cf7663396fdd68023b7b7dcacac850106c88a810
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
