@@ -2765,7 +2765,7 @@ comment on function resolve.age_group(written text) is 'Returns the canonical fo
 grant execute on function resolve.age_group(written text) to oyss_resolver;
 
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make on entities of that type.';
+comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the claims that references make on entities of that type.';
 grant execute on function resolve.apply_type(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2856,12 +2856,16 @@ create function resolve.note_newest(realm_id integer, entity_type text, round in
 comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
 grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
+create function resolve.note_result_causes(round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.note_result_causes(round integer) is 'Says which observation of a round changes each fixture that results of several external ids name: the one that wins, else the first that withdraws one (DECIDE-40, HISTORY-6).';
+grant execute on function resolve.note_result_causes(round integer) to oyss_resolver;
+
 create function resolve.note_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only sources that begin to, or do so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
 grant execute on function resolve.note_result_liveness(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
+comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an external id occurs once, and an entity once, in the order of the batch. Results of several external ids that name one fixture share a round. Returns the number of rounds (DECIDE-11, DECIDE-40).';
 grant execute on function resolve.number_rounds(entity_type text) to oyss_resolver;
 
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4564,7 +4568,7 @@ comment on column workspace.incoming.mapping_id is 'Its external id in canon.ext
 comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
 comment on column workspace.incoming.claims is 'What it claims: field path to value, references as canonical ids (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
-comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
+comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round, and of results an external id.';
 comment on column workspace.incoming.verdict is 'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
 comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';
 comment on column workspace.incoming.has_older_claims is 'Its external id has claims that are older than its newest observation, this one included.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
---! Hash: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
+--! Hash: sha1:766d49b1bbcec91016b2f5dc58e848a271e94139
 --! Message: functions
 
 --! Included all.sql
@@ -2830,26 +2830,57 @@ end;
 comment on function canon.entity_exists(integer, text, text) is
   'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 --! EndIncluded canon/entity_exists.sql
+--! Included resolve/note_result_causes.sql
+create or replace function resolve.note_result_causes(round integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.decided d set seq = c.seq
+    from (
+      select distinct on (i.entity_id) i.entity_id, i.seq
+        from pg_temp.incoming i
+        cross join lateral (
+          select w.observations ->> 'result' as observation_id from pg_temp.decided w where w.entity_id = i.entity_id offset 0
+        ) w
+       where i.type = 'result' and i.round = note_result_causes.round and (i.observation_id = w.observation_id or i.verdict = 'withdrawal')
+       order by i.entity_id, i.verdict = 'withdrawal', i.seq
+    ) c
+   where d.entity_id = c.entity_id;
+end;
+$$;
+
+comment on function resolve.note_result_causes(integer) is
+  'Says which observation of a round changes each fixture that results of several external ids name: the one that wins, else the first '
+  'that withdraws one (DECIDE-40, HISTORY-6).';
+--! EndIncluded resolve/note_result_causes.sql
 --! Included resolve/note_result_liveness.sql
 create or replace function resolve.note_result_liveness(realm_id integer, round integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update pg_temp.decided d set result_notice = case when i.verdict = 'withdrawal' then 'withdrawn' else 'returned' end
-    from pg_temp.incoming i
-   where i.type = 'result' and i.round = note_result_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
-     and d.entity_id = i.entity_id and not d.is_new
+  update pg_temp.decided d set result_notice = case when n.is_withdrawn then 'withdrawn' else 'returned' end
+    from (
+      select i.entity_id, bool_or(i.verdict = 'withdrawal') as is_withdrawn,
+             array_agg(i.mapping_id) filter (where i.is_return or i.verdict = 'first') as begun
+        from pg_temp.incoming i
+       where i.type = 'result' and i.round = note_result_liveness.round
+         and (i.verdict in ('withdrawal', 'first') or i.is_return)
+       group by i.entity_id
+      having bool_or(i.verdict = 'withdrawal') or bool_or(i.is_return)
+    ) n
+   where d.entity_id = n.entity_id and not d.is_new
      and not exists (
        select from canon.ranked_claims c
-        where c.realm_id = note_result_liveness.realm_id and c.entity_id = i.entity_id and c.field = 'result'
-          and not c.is_withdrawn and c.mapping_id <> i.mapping_id);
+        where c.realm_id = note_result_liveness.realm_id and c.entity_id = n.entity_id and c.field = 'result'
+          and not c.is_withdrawn and (n.is_withdrawn or c.mapping_id <> all (n.begun)));
 end;
 $$;
 
 comment on function resolve.note_result_liveness(integer, integer) is
-  'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where '
-  'it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+  'Notes of fixtures that nobody reports a result of any more, or only sources that begin to, or do so again: a change of the result, '
+  'even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
 --! EndIncluded resolve/note_result_liveness.sql
 --! Included resolve/note_liveness.sql
 create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
@@ -2885,23 +2916,21 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_is_moving boolean;
+  v_is_result boolean := number_rounds.entity_type = 'result';
   v_rounds integer;
 begin
   -- The usual batch has one observation of each entity; every observation comes with round 1.
-  if (select count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)) and count(*) = count(distinct o.mapping_id)
+  if (select count(*) = count(distinct o.mapping_id)
+             and (v_is_result or count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)))
         from pg_temp.incoming o where o.type = number_rounds.entity_type) then
     return (select count(*) from (select from pg_temp.incoming o where o.type = number_rounds.entity_type limit 1) x);
   end if;
 
-  -- A result may move to another fixture inside one batch; then no two of them share a round.
-  v_is_moving := number_rounds.entity_type = 'result' and exists (
-    select from pg_temp.incoming o where o.type = 'result' group by o.mapping_id having count(distinct coalesce(o.entity_id, '')) > 1);
   update pg_temp.incoming i set round = n.number
     from (
       select o.seq, o.mapping_id,
              row_number() over (
-               partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
+               partition by coalesce(case when not v_is_result then o.entity_id end, o.mapping_id::text) order by o.seq) as number
         from pg_temp.incoming o
        where o.type = number_rounds.entity_type
     ) n
@@ -2913,8 +2942,8 @@ end;
 $$;
 
 comment on function resolve.number_rounds(text) is
-  'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns '
-  'the number of rounds.';
+  'Numbers the observations of one type so that in each round an external id occurs once, and an entity once, in the order of the batch. '
+  'Results of several external ids that name one fixture share a round. Returns the number of rounds (DECIDE-11, DECIDE-40).';
 --! EndIncluded resolve/number_rounds.sql
 --! Included resolve/move_results.sql
 create or replace function resolve.move_results(realm_id integer, round integer) returns void
@@ -4554,6 +4583,9 @@ begin
     if 'first' = any (v_verdicts) then
       perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     end if;
+    if apply_type.entity_type = 'result' then
+      perform resolve.note_result_causes(v_round);
+    end if;
     if v_verdicts && array['withdrawal', 'return'] then
       perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
     end if;
@@ -4567,8 +4599,8 @@ end;
 $$;
 
 comment on function resolve.apply_type(integer, text) is
-  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make '
-  'on entities of that type.';
+  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the '
+  'claims that references make on entities of that type.';
 --! EndIncluded resolve/apply_type.sql
 --! Included read/fixture_state.sql
 create or replace function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb

@@ -1,5 +1,5 @@
---! Previous: sha1:b3fc7fe78e8f5b4b9a44ba52a406aea8781b4ec9
---! Hash: sha1:c66ae735b8c3755bd7c4d9988e71ce61dffb73f3
+--! Previous: sha1:766d49b1bbcec91016b2f5dc58e848a271e94139
+--! Hash: sha1:45e15019bfcefab12bc002d150d6655c8aea5073
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -53,7 +53,7 @@ comment on column workspace.incoming.entity_id is
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
 comment on column workspace.incoming.claims is
   'What it claims: field path to value, references as canonical ids (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
-comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
+comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round, and of results an external id.';
 comment on column workspace.incoming.verdict is
   'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, '
   'withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
