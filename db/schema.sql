@@ -2777,11 +2777,11 @@ comment on function resolve.clear_workspace(observation_count integer) is 'Empti
 grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.collect_wanted() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
+comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give.';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
 
 create function resolve.collect_wholes() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.collect_wholes() is 'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+comment on function resolve.collect_wholes() is 'Says of each division and stage that the source knows by reference alone, and that fixtures refer to, which competition or division they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
 grant execute on function resolve.collect_wholes() to oyss_resolver;
 
 create function resolve.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
@@ -2837,7 +2837,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3); says of divisions and stages what they belong to (resolve.collect_wholes).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4719,7 +4719,7 @@ comment on column workspace.wanted.is_direct is 'Observations are about it; else
 comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
 comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
-comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
+comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage that its source has not described: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
 comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';

@@ -14,6 +14,7 @@ begin
      and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
+  perform resolve.collect_wholes();
 
   -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
@@ -37,4 +38,4 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or a new one (IDENTITY-1 to IDENTITY-3).';
+  'is, or a new one (IDENTITY-1 to IDENTITY-3); says of divisions and stages what they belong to (resolve.collect_wholes).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
---! Hash: sha1:766d49b1bbcec91016b2f5dc58e848a271e94139
+--! Hash: sha1:f08fc4de088ee203191dbf5045ecd538ddbe132e
 --! Message: functions
 
 --! Included all.sql
@@ -2117,8 +2117,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.ranking r where r.implied_by <> '') then
-    return;
+  if not exists (select from pg_temp.ranking r where r.implied_by <> '')
+      or not exists (select from pg_temp.ranking r where r.field in ('status', 'time_status') and not r.wins) then
+    return; -- every claim counts, or stands alone
   end if;
   with known as (
     select r.*,
@@ -2316,6 +2317,15 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- The usual batch has new entities, and restatements by the only source, under the only external id.
+  if not exists (
+    select from pg_temp.incoming i
+     where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+       and (i.verdict in ('first', 'news', 'late', 'withdrawal')
+            or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn))) then
+    return;
+  end if;
+
   insert into pg_temp.contested (entity_id, field, seq)
   -- Claims that an observation makes, where they may change who wins.
   select i.entity_id, said.field, i.seq
@@ -3236,13 +3246,16 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Only where the source has not described the entity itself.
+  if not exists (select from pg_temp.wanted w where w.entity_type = state_references.entity_type and w.is_only_referred_to) then
+    return;
+  end if;
+  -- Only where the source has not described the entity itself, in this batch either.
   update pg_temp.wanted w
      set is_only_referred_to = (coalesce(w.value::text, w.whole_id) is not null or w.is_new) and (
            select m.observation_id is null
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
-   where w.entity_type = state_references.entity_type and not w.is_direct;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to;
   update pg_temp.wanted w set whole = jsonb_build_object('id', o.entity_id)
     from pg_temp.wanted o
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
@@ -4733,7 +4746,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type in ('division', 'stage') and not w.is_direct) then
+  if not exists (select from pg_temp.wanted w where w.is_only_referred_to and w.entity_type in ('division', 'stage')) then
     return;
   end if;
   update pg_temp.wanted w set whole_id = r.whole_id, whole_seq = r.seq
@@ -4747,13 +4760,14 @@ begin
        where i.type = 'fixture' and not i.is_deleted and v.external_id is not null and v.whole_id is not null
        order by v.entity_type, v.external_id, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash
     ) r
-   where not w.is_direct and w.entity_type = r.entity_type and w.external_id = r.external_id;
+   where w.is_only_referred_to and w.entity_type = r.entity_type and w.external_id = r.external_id;
 end;
 $$;
 
 comment on function resolve.collect_wholes() is
-  'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that '
-  'say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+  'Says of each division and stage that the source knows by reference alone, and that fixtures refer to, which competition or division '
+  'they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first '
+  'by its external id and content (IDENTITY-8).';
 --! EndIncluded resolve/collect_wholes.sql
 --! Included resolve/collect_wanted.sql
 create or replace function resolve.collect_wanted() returns void
@@ -4768,52 +4782,51 @@ begin
    group by i.type, i.external_id, i.player_id;
 
   -- Of several references to one entity the newest counts (IDENTITY-8); of equally new ones that of the observation which comes first by
-  -- its type, external id and content, whatever their places in the batch.
+  -- its type, external id and content, whatever their places in the batch. place: that order in the upper half, seq in the lower.
   with referring as materialized (
-    select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
+    select i.observed_at, i.confidence, i.type, i.data,
+           row_number() over (order by i.type, i.external_id, i.content_hash) << 32 | i.seq as place
       from pg_temp.incoming i
      where canon.has_references(i.type) and not i.is_deleted
   )
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, value, seq)
-  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, false, true, r.name, r.place[2]
+  select distinct on (r.entity_type, r.external_id)
+         r.entity_type, r.external_id, false, true, r.name, (r.place & 4294967295)::integer
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id,
-           resolve.usable_name(n.name) as name
-      from (
-      select i.place, i.seq, i.observed_at, i.confidence, v.*
-        from referring i
-        cross join lateral (values
-          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}'),
-          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}'),
-          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}'),
-          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}'),
-          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}'),
-          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}')
-        ) v (entity_type, external_id, name)
-       where i.type = 'fixture'
-      union all
-      select i.place, i.seq, i.observed_at, i.confidence, v.*
-        from referring i
-        cross join lateral (values
-          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
-            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}')),
-          ('fixture', i.data #>> '{fixture,external_id}', null),
-          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}')
-        ) v (entity_type, external_id, name)
-       where i.type <> 'fixture'
-      ) n
-     where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name)
+      select min(n.place) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name) as name
+        from (
+          select i.place, i.observed_at, i.confidence, v.*
+            from referring i
+            cross join lateral (values
+              ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}'),
+              ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}'),
+              ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}'),
+              ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}'),
+              ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}'),
+              ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}')
+            ) v (entity_type, external_id, name)
+           where i.type = 'fixture'
+          union all
+          select i.place, i.observed_at, i.confidence, v.*
+            from referring i
+            cross join lateral (values
+              ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
+                coalesce(i.data #> '{organization,name}', i.data #> '{host,name}')),
+              ('fixture', i.data #>> '{fixture,external_id}', null),
+              ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}')
+            ) v (entity_type, external_id, name)
+           where i.type <> 'fixture'
+        ) n
+       where n.external_id is not null
+       group by n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name)
     ) r
    order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
-
-  perform resolve.collect_wholes();
 end;
 $$;
 
 comment on function resolve.collect_wanted() is
   'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the '
-  'references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
+  'references give.';
 --! EndIncluded resolve/collect_wanted.sql
 --! Included read/survivor_of.sql
 create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
@@ -5923,6 +5936,7 @@ begin
      and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
+  perform resolve.collect_wholes();
 
   -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
@@ -5946,7 +5960,7 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or a new one (IDENTITY-1 to IDENTITY-3).';
+  'is, or a new one (IDENTITY-1 to IDENTITY-3); says of divisions and stages what they belong to (resolve.collect_wholes).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
@@ -6014,15 +6028,19 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (select from pg_temp.staged_versions) then
+    return;
+  end if;
   update pg_temp.staged_versions s
-     set observation_id = (select i.observation_id from pg_temp.incoming i where i.seq = s.seq limit 1);
-
-  update pg_temp.staged_versions s
-     set observations = (
-           select jsonb_object_agg(o.key, o.value)
-             from jsonb_each(s.observations) o
-            where s.moves -> o.key <> 'null' and o.value #>> '{}' <> s.observation_id)
-   where s.observations is not null;
+     set (observation_id, observations) = (
+           select i.observation_id,
+                  case when s.observations is not null then (
+                    select jsonb_object_agg(o.key, o.value)
+                      from jsonb_each(s.observations) o
+                     where s.moves -> o.key <> 'null' and o.value #>> '{}' <> i.observation_id) end
+             from pg_temp.incoming i
+            where i.seq = s.seq
+            limit 1);
 end;
 $$;
 

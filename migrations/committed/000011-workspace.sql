@@ -1,5 +1,5 @@
---! Previous: sha1:766d49b1bbcec91016b2f5dc58e848a271e94139
---! Hash: sha1:45e15019bfcefab12bc002d150d6655c8aea5073
+--! Previous: sha1:f08fc4de088ee203191dbf5045ecd538ddbe132e
+--! Hash: sha1:395578ffda23dd24b8c16cb9bdb5f7b214425cb3
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -99,7 +99,7 @@ comment on column workspace.wanted.is_described is 'The batch has more of it tha
 comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
 comment on column workspace.wanted.whole_id is
-  'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
+  'Of a reference to a division or stage that its source has not described: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
 comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';

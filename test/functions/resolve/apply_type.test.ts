@@ -139,6 +139,19 @@ t.test('a further round of a batch runs no statement for what it has nothing of'
   t.ok(few > 0 && (more - few) / 10 <= 72, `${(more - few) / 10} statements a round`)
 }))
 
+t.test('telling again what is known runs no statement for claims, references and versions, of which there is nothing', (t) => countingStatements(async (q, countOf) => {
+  const [division, venue] = [{ external_id: 'd', name: 'U12' }, { external_id: 'v', name: 'Park' }]
+  const words = (title: string) => many(3, (n) => game(`g${n}`, { title, sides: sides('t1', 't2'), division, venue }, later()))
+  await push(q, 'league', [
+    say('competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [division] }), say('venue', 'v', { name: 'Park' }),
+    say('team', 't1', { name: 'Eagles' }), say('team', 't2', { name: 'Hawks' })
+  ])
+  await push(q, 'league', words('One'))
+  await countOf(words('One')) // plans are made
+  const [same, changed] = [await countOf(words('One')), await countOf(words('Two'))]
+  t.ok(same > 0 && same <= 190 && changed >= same + 60, `${same} statements for the same games, ${changed} for others`)
+}))
+
 t.test('DECIDE-40 results of a batch that name one fixture share a round, and so do all others where one of them moves', (t) => countingStatements(async (q, countOf) => {
   await push(q, 'league', [game('g', {}, later()), ...many(40, (n) => game(`g${n}`, {}, later()))])
   const result = (id: string, fixture: string) =>
