@@ -1,5 +1,5 @@
 --! Previous: sha1:a8c4ce33774b89f38958c6f8d444bbe011d25a79
---! Hash: sha1:f08fc4de088ee203191dbf5045ecd538ddbe132e
+--! Hash: sha1:4f9cce0835f469f68f19cd18783308f6a53f0d00
 --! Message: functions
 
 --! Included all.sql
@@ -2091,7 +2091,10 @@ begin
   select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
-    join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
+    cross join lateral (
+      select k.* from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = d.field offset 0
+    ) c;
 
   -- A claim on venue.field can win only if the venue that it was made for is the winning one.
   insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, wins)
@@ -2099,8 +2102,14 @@ begin
          c.value ->> 'venue' = v.value ->> 'id'
          and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
-    join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
-    join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
+    cross join lateral (
+      select k.* from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = d.field offset 0
+    ) c
+    cross join lateral (
+      select k.mapping_id, k.value, k.is_winning from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = 'venue' offset 0
+    ) v
    where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')
               then exists (select from pg_temp.ranking r
                             where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
@@ -2109,7 +2118,8 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26). '
+  'Look-ups go from the fields to the claims (offset 0), whatever the planner knows of the realm.';
 --! EndIncluded resolve/rank_contested.sql
 --! Included resolve/discount_implied.sql
 create or replace function resolve.discount_implied() returns void
@@ -2238,10 +2248,14 @@ begin
     perform resolve.settle_times();
   end if;
 
-  update canon.claims c set is_winning = r.wins
-    from pg_temp.ranking r
-   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and c.implied_by = r.implied_by
-     and r.was_winning <> r.wins;
+  -- From the list to the claims, whatever the planner knows of the realm; which of an id's claims are meant is looked up in a hash.
+  update canon.claims c
+     set is_winning = (c.mapping_id, c.field, c.implied_by) in (
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.wins and not r.was_winning)
+   where c.realm_id = choose_winners.realm_id
+     and c.mapping_id = any (array(select r.mapping_id from pg_temp.ranking r where r.was_winning <> r.wins))
+     and ((c.mapping_id, c.field, c.implied_by) in (
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.was_winning <> r.wins)) is true;
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
@@ -4017,7 +4031,8 @@ begin
   with mapped as (
     select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_placeholder
       from pg_temp.drafts d
-      join canon.external_ids m on m.realm_id = render_drafts.realm_id and m.entity_id = d.fixture_id
+      cross join lateral (
+        select x.* from canon.external_ids x where x.realm_id = render_drafts.realm_id and x.entity_id = d.fixture_id offset 0) m
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       cross join lateral (
         select string_agg(
@@ -4070,11 +4085,11 @@ begin
     from known k
     join pg_temp.drafts d on d.fixture_id = k.fixture_id
     left join canon.competitions c on c.realm_id = render_drafts.realm_id and c.competition_id = d.competition_id
-    left join canon.divisions dv on dv.realm_id = render_drafts.realm_id and dv.division_id = d.division_id
+    left join canon.divisions dv on dv.realm_id = d.realm_id and dv.division_id = d.division_id
     left join canon.stages s on s.realm_id = render_drafts.realm_id and s.stage_id = d.stage_id
-    left join canon.venues v on v.realm_id = render_drafts.realm_id and v.venue_id = d.venue_id
-    left join canon.teams t0 on t0.realm_id = render_drafts.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
-    left join canon.teams t1 on t1.realm_id = render_drafts.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
+    left join canon.venues v on v.realm_id = d.realm_id and v.venue_id = d.venue_id
+    left join canon.teams t0 on t0.realm_id = d.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
+    left join canon.teams t1 on t1.realm_id = d.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
 end;
 $$;
 
@@ -5866,11 +5881,12 @@ begin
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false,
-         is_only_referred_to = not w.is_direct and m.observation_id is null
-    from canon.external_ids m
-   where w.mapping_id is null and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
-     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+     set (mapping_id, entity_id, is_new, is_only_referred_to) = (
+           select m.mapping_id, m.entity_id, false, not w.is_direct and m.observation_id is null
+             from canon.external_ids m
+            where m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
+              and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id)
+   where w.mapping_id is null;
 end;
 $$;
 
@@ -5931,9 +5947,15 @@ begin
      set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
          is_only_referred_to = not w.is_direct and m.observation_id is null,
          may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
-    from canon.external_ids m
-   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id
-     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+    from pg_temp.wanted n
+    -- Look-ups go from the batch to the external ids (offset 0), whatever the planner knows of the realm.
+    cross join lateral (
+      select x.mapping_id, x.entity_id, x.content_hash, x.observation_id, x.withdrawn_at
+        from canon.external_ids x
+       where x.realm_id = map_wanted.realm_id and x.source_id = map_wanted.source_id
+         and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
+    ) m
+   where w.ctid = n.ctid;
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
@@ -8210,6 +8232,8 @@ set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
+-- A realm that statistics do not know yet would be taken for empty: plans are made for a realm of usual size.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_batch intake.batches;

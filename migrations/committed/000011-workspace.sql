@@ -1,5 +1,5 @@
---! Previous: sha1:f08fc4de088ee203191dbf5045ecd538ddbe132e
---! Hash: sha1:395578ffda23dd24b8c16cb9bdb5f7b214425cb3
+--! Previous: sha1:4f9cce0835f469f68f19cd18783308f6a53f0d00
+--! Hash: sha1:b917275cc1a43e71d0b62e0cbe4cd402f860e68d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
