@@ -1654,7 +1654,7 @@ create schema jobs;
 comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
-create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
@@ -2823,7 +2823,7 @@ comment on function resolve.age_group(written text) is 'Returns the canonical fo
 grant execute on function resolve.age_group(written text) to oyss_resolver;
 
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make on entities of that type.';
+comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the claims that references make on entities of that type.';
 grant execute on function resolve.apply_type(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2835,11 +2835,11 @@ comment on function resolve.clear_workspace(observation_count integer) is 'Empti
 grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.collect_wanted() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
+comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give.';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
 
 create function resolve.collect_wholes() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.collect_wholes() is 'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+comment on function resolve.collect_wholes() is 'Says of each division and stage that the source knows by reference alone, and that fixtures refer to, which competition or division they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
 grant execute on function resolve.collect_wholes() to oyss_resolver;
 
 create function resolve.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
@@ -2895,7 +2895,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3); says of divisions and stages what they belong to (resolve.collect_wholes).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2914,12 +2914,16 @@ create function resolve.note_newest(realm_id integer, entity_type text, round in
 comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
 grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
+create function resolve.note_result_causes(round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.note_result_causes(round integer) is 'Says which observation of a round changes each fixture that results of several external ids name: the one that wins, else the first that withdraws one (DECIDE-40, HISTORY-6).';
+grant execute on function resolve.note_result_causes(round integer) to oyss_resolver;
+
 create function resolve.note_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only sources that begin to, or do so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
 grant execute on function resolve.note_result_liveness(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
+comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an external id occurs once, and an entity once, in the order of the batch. Results of several external ids that name one fixture share a round. Returns the number of rounds (DECIDE-11, DECIDE-40).';
 grant execute on function resolve.number_rounds(entity_type text) to oyss_resolver;
 
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2927,7 +2931,7 @@ comment on function resolve.open_workspace(observation_count integer) is 'Makes 
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
+comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26). Look-ups go from the fields to the claims (offset 0), whatever the planner knows of the realm.';
 grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
 
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4626,7 +4630,7 @@ comment on column workspace.incoming.mapping_id is 'Its external id in canon.ext
 comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
 comment on column workspace.incoming.claims is 'What it claims: field path to value, references as canonical ids (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
-comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
+comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round, and of results an external id.';
 comment on column workspace.incoming.verdict is 'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
 comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';
 comment on column workspace.incoming.has_older_claims is 'Its external id has claims that are older than its newest observation, this one included.';
@@ -4777,7 +4781,7 @@ comment on column workspace.wanted.is_direct is 'Observations are about it; else
 comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
 comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
-comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
+comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage that its source has not described: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
 comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';

@@ -136,6 +136,7 @@
 --!include project/stale_fixtures.sql
 --!include resolve/lock_entities.sql
 --!include canon/entity_exists.sql
+--!include resolve/note_result_causes.sql
 --!include resolve/note_result_liveness.sql
 --!include resolve/note_liveness.sql
 --!include resolve/number_rounds.sql
