@@ -9,8 +9,13 @@ type Prepared = { text: string, kind: string, names: readonly string[], json: re
 
 const prepared = new Map<string, Prepared>(Object.entries(routines).map(([name, routine]) => {
   const list = routine.arguments.map((argument, at) => `${argument} => $${at + 1}`).join(', ')
-  return [name, { text: `select * from ${name}(${list})`, kind: routine.kind, names: routine.arguments, json: routine.json }]
+  return [name, { text: textOf(routine.kind, `${name}(${list})`), kind: routine.kind, names: routine.arguments, json: routine.json }]
 }))
+
+/** A row is taken apart where it is: `select * from` would store it first, which costs a page of a list a tenth of its time. */
+function textOf (kind: string, called: string): string {
+  return kind === 'row' ? `select (answer.members).* from (select ${called} as members offset 0) answer` : `select * from ${called}`
+}
 
 /** Errors of the database are thrown as they are: `code` is the SQLSTATE, see errors.ts. */
 export async function call<Name extends keyof Routines> (

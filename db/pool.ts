@@ -35,6 +35,8 @@ const LIMITS: Record<Role, { statement: number, lock: number, idle: number }> = 
   oyss_auditor: { statement: 60_000, lock: 5_000, idle: 60_000 },
   oyss_auditor_unmasked: { statement: 60_000, lock: 5_000, idle: 60_000 },
 }
+/** What a session that applies batches may keep of its workspace in memory; a thousand fixtures use some twenty megabytes. */
+const WORKSPACE = '64MB'
 const CONNECT_TIMEOUT = 10_000
 /** Milliseconds after a statement's time limit at which its server counts as gone. */
 const SILENCE = 5_000
@@ -118,7 +120,7 @@ export function asRole (connectionString: string, role: Role, timeout?: number):
   const { statement, lock, idle } = { ...LIMITS[role], ...timeout ? { statement: timeout } : {} }
   return withSettings(connectionString, {
     role: nameRoles(role, rolesOf(connectionString)), statement_timeout: statement, lock_timeout: lock,
-    idle_in_transaction_session_timeout: idle, jit: 'off'
+    idle_in_transaction_session_timeout: idle, jit: 'off', ...role === 'oyss_resolver' ? { temp_buffers: WORKSPACE } : {}
   })
 }
 

@@ -154,7 +154,7 @@ comment on function api.list_fixture_results(key_hash bytea, if_none_match text,
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
+comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -1994,7 +1994,7 @@ create schema jobs;
 comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
-create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
@@ -2909,27 +2909,15 @@ comment on view read.explained_claims is 'Every claim with its place in the orde
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
- SELECT f.realm_id,
-    f.fixture_id,
-        CASE cardinality(f.placeholders)
-            WHEN 1 THEN replace(f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
-            ELSE read.fill_placeholders(f.realm_id, f.document, f.placeholders)
-        END AS document,
-    octet_length(f.document) + 250 * cardinality(f.placeholders) AS bytes,
-    concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
-        CASE
-            WHEN cardinality(f.placeholders) > 1 THEN read.placeholder(f.realm_id, f.placeholders)
-            ELSE NULL::text
-        END) AS token
-   FROM canon.fixtures f
-     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.placeholders[1]
-     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
-  WHERE f.merged_into IS NULL;
+ SELECT realm_id,
+    fixture_id,
+    read.render_fixture(realm_id, document, placeholders, source_key, class, rank, observation_id, observed_at, confidence) AS document,
+    token
+   FROM read.stored_fixtures f;
 comment on view read.fixtures is 'Fixtures as they are read, without those that were merged into others: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3, LIST-31.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
-comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 
 create view read.names as
@@ -3030,6 +3018,41 @@ create view read.shown_claims as
    FROM read.explained_claims c;
 comment on view read.shown_claims is 'Every explained claim with what is shown of it: a claim names entities as it was made and is never rewritten; shown has in their place those that answer for them now (one look-up each). PROVENANCE-28.';
 grant select on read.shown_claims to oyss_resolver;
+
+create view read.stored_fixtures as
+ SELECT f.realm_id,
+    f.fixture_id,
+    f.document,
+    f.placeholders,
+    s.source_key,
+    s.class,
+    s.rank,
+    m.observation_id,
+    m.observed_at,
+    m.confidence,
+    octet_length(f.document) + 250 * cardinality(f.placeholders) AS bytes,
+    concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
+        CASE
+            WHEN cardinality(f.placeholders) > 1 THEN read.placeholder(f.realm_id, f.placeholders)
+            ELSE NULL::text
+        END) AS token
+   FROM canon.fixtures f
+     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.placeholders[1]
+     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
+  WHERE f.merged_into IS NULL;
+comment on view read.stored_fixtures is 'Fixtures that are not merged into others, with what read.render_fixture makes their text of, and a token that changes exactly when that does, so that a page is rendered only for who does not hold it. HTTP-3.';
+comment on column read.stored_fixtures.realm_id is 'The realm.';
+comment on column read.stored_fixtures.fixture_id is 'The fixture.';
+comment on column read.stored_fixtures.document is 'JSON text of the canonical Fixture, with placeholders for present provenance.';
+comment on column read.stored_fixtures.placeholders is 'The mappings whose newest observations fill them.';
+comment on column read.stored_fixtures.source_key is 'The source of the first of them.';
+comment on column read.stored_fixtures.class is 'Its class.';
+comment on column read.stored_fixtures.rank is 'Its rank.';
+comment on column read.stored_fixtures.observation_id is 'The newest observation of the first of them.';
+comment on column read.stored_fixtures.observed_at is 'When that was made.';
+comment on column read.stored_fixtures.confidence is 'How sure its source was.';
+comment on column read.stored_fixtures.bytes is 'About how many bytes the text has; what fills a placeholder is about 250.';
+comment on column read.stored_fixtures.token is 'Names the text: the rendering, and the observations that fill its placeholders.';
 
 create view read.teams as
  SELECT t.realm_id,
@@ -3150,6 +3173,10 @@ create function read.fixture_state(realm_id integer, fields jsonb, "position" bi
 comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
 grant execute on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) to oyss_resolver;
 
+create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.follow_ids(realm_id integer, filter api.fixture_filter) is 'Returns a filter of fixtures with the ids of the entities that its ids lead to (read.survivor_of); one that leads nowhere stays, and is met by nothing.';
+grant execute on function read.follow_ids(realm_id integer, filter api.fixture_filter) to oyss_resolver;
+
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable;
 comment on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) is 'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
 grant execute on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) to oyss_resolver;
@@ -3204,6 +3231,10 @@ create function read.range_of(filter api.fixture_filter, after text[], OUT from_
 comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
 
+create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable;
+comment on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
+grant execute on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
+
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable;
 comment on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) is 'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';
 grant execute on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) to oyss_resolver;
@@ -3212,8 +3243,8 @@ create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, 
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
-create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
-comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: itself, or what it was merged into, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
+create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict;
+comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: itself, or what it was merged into, one look-up by primary key; null where there is none, and without an id. The one place where an id that the API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp;
@@ -3233,7 +3264,7 @@ comment on function resolve.age_group(written text) is 'Returns the canonical fo
 grant execute on function resolve.age_group(written text) to oyss_resolver;
 
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make on entities of that type.';
+comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the claims that references make on entities of that type.';
 grant execute on function resolve.apply_type(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3245,11 +3276,11 @@ comment on function resolve.clear_workspace(observation_count integer) is 'Empti
 grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.collect_wanted() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
+comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give.';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
 
 create function resolve.collect_wholes() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.collect_wholes() is 'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+comment on function resolve.collect_wholes() is 'Says of each division and stage that the source knows by reference alone, and that fixtures refer to, which competition or division they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
 grant execute on function resolve.collect_wholes() to oyss_resolver;
 
 create function resolve.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
@@ -3305,7 +3336,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30); says of divisions and stages what they belong to (resolve.collect_wholes).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3324,12 +3355,16 @@ create function resolve.note_newest(realm_id integer, entity_type text, round in
 comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
 grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
+create function resolve.note_result_causes(round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.note_result_causes(round integer) is 'Says which observation of a round changes each fixture that results of several external ids name: the one that wins, else the first that withdraws one (DECIDE-40, HISTORY-6).';
+grant execute on function resolve.note_result_causes(round integer) to oyss_resolver;
+
 create function resolve.note_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only sources that begin to, or do so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
 grant execute on function resolve.note_result_liveness(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
+comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an external id occurs once, and an entity once, in the order of the batch. Results of several external ids that name one fixture share a round. Returns the number of rounds (DECIDE-11, DECIDE-40).';
 grant execute on function resolve.number_rounds(entity_type text) to oyss_resolver;
 
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3337,7 +3372,7 @@ comment on function resolve.open_workspace(observation_count integer) is 'Makes 
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31).';
+comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31). Look-ups go from the fields to the claims (offset 0), whatever the planner knows of the realm.';
 grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
 
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5055,7 +5090,7 @@ comment on column workspace.incoming.entity_id is 'The canonical entity that it 
 comment on column workspace.incoming.origin_id is 'The entity before anything was merged: what claims of others say, and what a result is kept with. Null where entity_id is.';
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
 comment on column workspace.incoming.claims is 'What it claims: field path to value, references as origins (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
-comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
+comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round, and of results an external id.';
 comment on column workspace.incoming.verdict is 'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
 comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';
 comment on column workspace.incoming.has_older_claims is 'Its external id has claims that are older than its newest observation, this one included.';
@@ -5225,7 +5260,7 @@ comment on column workspace.wanted.is_direct is 'Observations are about it; else
 comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
 comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
-comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
+comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage that its source has not described: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
 comment on column workspace.wanted.whole is 'The same as a claim: the origin. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';

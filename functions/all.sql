@@ -139,6 +139,7 @@
 --!include project/stale_fixtures.sql
 --!include resolve/lock_entities.sql
 --!include canon/entity_exists.sql
+--!include resolve/note_result_causes.sql
 --!include resolve/note_result_liveness.sql
 --!include resolve/note_liveness.sql
 --!include resolve/number_rounds.sql
@@ -222,6 +223,7 @@
 --!include resolve/collect_wholes.sql
 --!include resolve/collect_wanted.sql
 --!include read/survivor_of.sql
+--!include read/follow_ids.sql
 --!include read/find_survivor.sql
 --!include read/competition_parts.sql
 --!include read/competition_passes.sql
@@ -302,6 +304,8 @@
 --!include read/external_ids_of.sql
 --!include read/provenance_of.sql
 --!include read/competitions.view.sql
+--!include read/stored_fixtures.view.sql
+--!include read/render_fixture.sql
 --!include read/fixtures.view.sql
 --!include read/organizations.view.sql
 --!include read/teams.view.sql

@@ -15,7 +15,6 @@ declare
   v_data text;
   v_last bigint;
   v_count bigint;
-  v_bytes bigint;
   v_end bigint := 9223372036854775807; -- the rare page that is too long is read again, up to where it ends
   v_has_more boolean;
 begin
@@ -31,8 +30,8 @@ begin
 
   loop
     select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
-           count(*) filter (where c.is_asked_for), sum(octet_length(c.document) + 1) filter (where c.is_asked_for)
-      into v_data, v_last, v_count, v_bytes
+           count(*) filter (where c.is_asked_for)
+      into v_data, v_last, v_count
       from (
         select n.position, n.document, ledger.is_asked_for(n.entity_type, list_changes.types) as is_asked_for
           from ledger.changes n
@@ -40,7 +39,7 @@ begin
          order by n.position
          limit list_changes.page_limit
       ) c;
-    exit when coalesce(v_bytes, 0) <= c_most_bytes or v_count = 1;
+    exit when coalesce(octet_length(v_data), 0) < c_most_bytes or v_count = 1;
     v_end := ledger.last_within(v_caller.realm_id, v_after, list_changes.page_limit, list_changes.types, c_most_bytes);
   end loop;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);

@@ -24,48 +24,54 @@ declare
   -- Of the filters as they are given: what is merged or parted from one page to the next makes no cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
-  v_body text;
-  v_seed text;
-  v_next text;
+  v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixtures.key_hash) a;
-  v_filter.team := coalesce(read.survivor_of(v_caller.realm_id, 'team', v_filter.team), v_filter.team);
-  v_filter.competition := coalesce(read.survivor_of(v_caller.realm_id, 'competition', v_filter.competition), v_filter.competition);
-  v_filter.division := coalesce(read.survivor_of(v_caller.realm_id, 'division', v_filter.division), v_filter.division);
-  v_filter.stage := coalesce(read.survivor_of(v_caller.realm_id, 'stage', v_filter.stage), v_filter.stage);
-  v_filter.venue := coalesce(read.survivor_of(v_caller.realm_id, 'venue', v_filter.venue), v_filter.venue);
-  if list_fixtures.page_cursor is not null then
-    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
-  end if;
+  v_filter := read.follow_ids(v_caller.realm_id, v_filter);
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
 
   with found as materialized (
-    select f.fixture_id, row_number() over (order by f.number) as number, read.place_text(f.sorts_at, f.distance_km, f.fixture_id) as place
+    select f.*
       from read.list_fixtures_between(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) f
-  ), told as (
-    select f.number, f.place, d.document, d.token, sum(d.bytes + 1) over (order by f.number) as bytes
-      from found f
-      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
-     where f.number <= list_fixtures.page_limit
+     order by f.number limit list_fixtures.page_limit + 1
   ), page as materialized (
-    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
-  ), next as (
-    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, p.place) as page_cursor
-      from page p
-     where p.number = (select max(l.number) from page l) and exists (select from found o where o.number > p.number)
+    select f.number, d.*
+      from (select o.* from found o order by o.number limit list_fixtures.page_limit) f
+      join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+     order by f.number
+  ), told as materialized (
+    select min(b.number) as first, max(b.number) as last, string_agg(b.token, ' ' order by b.number) as tokens
+      from (select p.number, p.token, row_number() over n as place, sum(p.bytes + 1) over n as bytes
+              from page p window n as (order by p.number)) b
+     where b.bytes <= c_most_bytes or b.place = 1
+  ), state as materialized (
+    select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
+      from told t
+      left join lateral (
+        select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
+          from found o
+         where o.number = t.last and exists (select from found m where m.number > t.last)
+        offset 0
+      ) n on true
   ), pieces as (
-    -- The body is put together once: every copy of a page is a quarter of a megabyte.
-    select 0 as number, '{"data":[' as piece, '' as separator, concat_ws(' ', v_caller.epoch, v_purpose) as token
-    union all
-    select p.number, p.document, case when p.number > 1 then ',' else '' end, p.token from page p
-    union all
-    select list_fixtures.page_limit + 1,
-           '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
-           '', (select n.page_cursor from next n)
+    -- The body is put together once, as every copy of a page is a quarter of a megabyte, and not for who holds it.
+    select p.number, s.first, s.last, s.page_cursor,
+           read.render_fixture(
+             p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence
+           ) as document
+      from state s
+      join page p on p.number <= s.last
   )
-  select string_agg(p.piece, p.separator order by p.number), string_agg(p.token, ' ' order by p.number)
-    into v_body, v_seed
-    from pieces p;
-  return util.answer_of(v_body, v_seed, list_fixtures.if_none_match);
+  select case when not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
+           select string_agg(case when p.number in (p.first, p.last) then concat(
+                    case when p.number = p.first then '{"data":[' end, p.document,
+                    case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
+                  else p.document end, ',' order by p.number)
+             from pieces p), '{"data":[],"next_cursor":null}') end, s.etag
+    into v_answer.body, v_answer.etag
+    from state s;
+  v_answer.is_unchanged := v_answer.body is null;
+  return v_answer;
 end;
 $$;
 
@@ -74,7 +80,8 @@ comment on function api.list_fixtures(
   double precision, integer, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
+  'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
+  'LIST-9 to LIST-11, LIST-19, LIST-30.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

@@ -7,7 +7,8 @@ begin
   with mapped as (
     select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_placeholder
       from pg_temp.drafts d
-      join canon.external_ids m on m.realm_id = render_drafts.realm_id and m.entity_id = d.fixture_id
+      cross join lateral (
+        select x.* from canon.external_ids x where x.realm_id = render_drafts.realm_id and x.entity_id = d.fixture_id offset 0) m
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       cross join lateral (
         select string_agg(
@@ -61,11 +62,11 @@ begin
     from known k
     join pg_temp.drafts d on d.fixture_id = k.fixture_id
     left join canon.competitions c on c.realm_id = render_drafts.realm_id and c.competition_id = d.competition_id
-    left join canon.divisions dv on dv.realm_id = render_drafts.realm_id and dv.division_id = d.division_id
+    left join canon.divisions dv on dv.realm_id = d.realm_id and dv.division_id = d.division_id
     left join canon.stages s on s.realm_id = render_drafts.realm_id and s.stage_id = d.stage_id
-    left join canon.venues v on v.realm_id = render_drafts.realm_id and v.venue_id = d.venue_id
-    left join canon.teams t0 on t0.realm_id = render_drafts.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
-    left join canon.teams t1 on t1.realm_id = render_drafts.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
+    left join canon.venues v on v.realm_id = d.realm_id and v.venue_id = d.venue_id
+    left join canon.teams t0 on t0.realm_id = d.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
+    left join canon.teams t1 on t1.realm_id = d.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
 end;
 $$;
 

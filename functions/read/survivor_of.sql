@@ -1,5 +1,5 @@
 create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
-language plpgsql stable
+language plpgsql stable strict
 as $$
 declare
   v_survivor_id text;
@@ -38,5 +38,5 @@ $$;
 
 comment on function read.survivor_of(integer, text, text) is
   'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
-  'realm: itself, or what it was merged into, one look-up by primary key; null where there is none. The one place where an id that the '
-  'API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
+  'realm: itself, or what it was merged into, one look-up by primary key; null where there is none, and without an id. The one place where '
+  'an id that the API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';

@@ -24,6 +24,9 @@ begin
     if 'first' = any (v_verdicts) then
       perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     end if;
+    if apply_type.entity_type = 'result' then
+      perform resolve.note_result_causes(v_round);
+    end if;
     if v_verdicts && array['withdrawal', 'return'] then
       perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
     end if;
@@ -37,5 +40,5 @@ end;
 $$;
 
 comment on function resolve.apply_type(integer, text) is
-  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make '
-  'on entities of that type.';
+  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the '
+  'claims that references make on entities of that type.';

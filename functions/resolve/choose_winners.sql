@@ -12,10 +12,14 @@ begin
     perform resolve.settle_times();
   end if;
 
-  update canon.claims c set is_winning = r.wins
-    from pg_temp.ranking r
-   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and c.implied_by = r.implied_by
-     and r.was_winning <> r.wins;
+  -- From the list to the claims, whatever the planner knows of the realm; which of an id's claims are meant is looked up in a hash.
+  update canon.claims c
+     set is_winning = (c.mapping_id, c.field, c.implied_by) in (
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.wins and not r.was_winning)
+   where c.realm_id = choose_winners.realm_id
+     and c.mapping_id = any (array(select r.mapping_id from pg_temp.ranking r where r.was_winning <> r.wins))
+     and ((c.mapping_id, c.field, c.implied_by) in (
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.was_winning <> r.wins)) is true;
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 

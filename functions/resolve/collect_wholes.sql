@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type in ('division', 'stage') and not w.is_direct) then
+  if not exists (select from pg_temp.wanted w where w.is_only_referred_to and w.entity_type in ('division', 'stage')) then
     return;
   end if;
   update pg_temp.wanted w set whole_id = r.whole_id, whole_seq = r.seq
@@ -17,10 +17,11 @@ begin
        where i.type = 'fixture' and not i.is_deleted and v.external_id is not null and v.whole_id is not null
        order by v.entity_type, v.external_id, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash
     ) r
-   where not w.is_direct and w.entity_type = r.entity_type and w.external_id = r.external_id;
+   where w.is_only_referred_to and w.entity_type = r.entity_type and w.external_id = r.external_id;
 end;
 $$;
 
 comment on function resolve.collect_wholes() is
-  'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that '
-  'say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+  'Says of each division and stage that the source knows by reference alone, and that fixtures refer to, which competition or division '
+  'they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first '
+  'by its external id and content (IDENTITY-8).';

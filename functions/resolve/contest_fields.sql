@@ -3,6 +3,15 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- The usual batch has new entities, and restatements by the only source, under the only external id.
+  if not exists (
+    select from pg_temp.incoming i
+     where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+       and (i.verdict in ('first', 'news', 'late', 'withdrawal')
+            or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn))) then
+    return;
+  end if;
+
   insert into pg_temp.contested (entity_id, field, seq)
   -- Claims that an observation makes, where they may change who wins.
   select i.entity_id, said.field, i.seq

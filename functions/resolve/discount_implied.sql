@@ -3,8 +3,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.ranking r where r.implied_by <> '') then
-    return;
+  if not exists (select from pg_temp.ranking r where r.implied_by <> '')
+      or not exists (select from pg_temp.ranking r where r.field in ('status', 'time_status') and not r.wins) then
+    return; -- every claim counts, or stands alone
   end if;
   with known as (
     select r.*,

@@ -43,11 +43,12 @@ begin
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false,
-         is_only_referred_to = not w.is_direct and m.observation_id is null
-    from canon.external_ids m
-   where w.mapping_id is null and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
-     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+     set (mapping_id, entity_id, origin_id, is_new, is_only_referred_to) = (
+           select m.mapping_id, m.entity_id, m.origin_id, false, not w.is_direct and m.observation_id is null
+             from canon.external_ids m
+            where m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
+              and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id)
+   where w.mapping_id is null;
 end;
 $$;
 

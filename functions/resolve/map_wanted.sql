@@ -9,11 +9,18 @@ begin
      set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
          is_only_referred_to = not w.is_direct and m.observation_id is null,
          may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
-    from canon.external_ids m
-   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id
-     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+    from pg_temp.wanted n
+    -- Look-ups go from the batch to the external ids (offset 0), whatever the planner knows of the realm.
+    cross join lateral (
+      select x.mapping_id, x.entity_id, x.origin_id, x.content_hash, x.observation_id, x.withdrawn_at
+        from canon.external_ids x
+       where x.realm_id = map_wanted.realm_id and x.source_id = map_wanted.source_id
+         and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
+    ) m
+   where w.ctid = n.ctid;
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
+  perform resolve.collect_wholes();
 
   -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
@@ -38,4 +45,5 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30).';
+  'is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30); says of divisions and stages what they belong to '
+  '(resolve.collect_wholes).';

@@ -3,17 +3,24 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update pg_temp.decided d set result_notice = case when i.verdict = 'withdrawal' then 'withdrawn' else 'returned' end
-    from pg_temp.incoming i
-   where i.type = 'result' and i.round = note_result_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
-     and d.entity_id = i.entity_id and not d.is_new
+  update pg_temp.decided d set result_notice = case when n.is_withdrawn then 'withdrawn' else 'returned' end
+    from (
+      select i.entity_id, bool_or(i.verdict = 'withdrawal') as is_withdrawn,
+             array_agg(i.mapping_id) filter (where i.is_return or i.verdict = 'first') as begun
+        from pg_temp.incoming i
+       where i.type = 'result' and i.round = note_result_liveness.round
+         and (i.verdict in ('withdrawal', 'first') or i.is_return)
+       group by i.entity_id
+      having bool_or(i.verdict = 'withdrawal') or bool_or(i.is_return)
+    ) n
+   where d.entity_id = n.entity_id and not d.is_new
      and not exists (
        select from canon.ranked_claims c
-        where c.realm_id = note_result_liveness.realm_id and c.entity_id = i.entity_id and c.field = 'result'
-          and not c.is_withdrawn and c.mapping_id <> i.mapping_id);
+        where c.realm_id = note_result_liveness.realm_id and c.entity_id = n.entity_id and c.field = 'result'
+          and not c.is_withdrawn and (n.is_withdrawn or c.mapping_id <> all (n.begun)));
 end;
 $$;
 
 comment on function resolve.note_result_liveness(integer, integer) is
-  'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where '
-  'it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+  'Notes of fixtures that nobody reports a result of any more, or only sources that begin to, or do so again: a change of the result, '
+  'even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';

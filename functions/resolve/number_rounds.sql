@@ -3,23 +3,21 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_is_moving boolean;
+  v_is_result boolean := number_rounds.entity_type = 'result';
   v_rounds integer;
 begin
   -- The usual batch has one observation of each entity; every observation comes with round 1.
-  if (select count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)) and count(*) = count(distinct o.mapping_id)
+  if (select count(*) = count(distinct o.mapping_id)
+             and (v_is_result or count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)))
         from pg_temp.incoming o where o.type = number_rounds.entity_type) then
     return (select count(*) from (select from pg_temp.incoming o where o.type = number_rounds.entity_type limit 1) x);
   end if;
 
-  -- A result may move to another fixture inside one batch; then no two of them share a round.
-  v_is_moving := number_rounds.entity_type = 'result' and exists (
-    select from pg_temp.incoming o where o.type = 'result' group by o.mapping_id having count(distinct coalesce(o.entity_id, '')) > 1);
   update pg_temp.incoming i set round = n.number
     from (
       select o.seq, o.mapping_id,
              row_number() over (
-               partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
+               partition by coalesce(case when not v_is_result then o.entity_id end, o.mapping_id::text) order by o.seq) as number
         from pg_temp.incoming o
        where o.type = number_rounds.entity_type
     ) n
@@ -31,5 +29,5 @@ end;
 $$;
 
 comment on function resolve.number_rounds(text) is
-  'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns '
-  'the number of rounds.';
+  'Numbers the observations of one type so that in each round an external id occurs once, and an entity once, in the order of the batch. '
+  'Results of several external ids that name one fixture share a round. Returns the number of rounds (DECIDE-11, DECIDE-40).';

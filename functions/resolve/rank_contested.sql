@@ -7,15 +7,24 @@ begin
   select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
-    join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
+    cross join lateral (
+      select k.* from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = d.field offset 0
+    ) c;
 
   -- A claim on venue.field can win only if the venue that it was made for is the winning one.
   insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
          s.is_same and row_number() over (partition by d.entity_id, s.is_same order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
-    join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
-    join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
+    cross join lateral (
+      select k.* from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = d.field offset 0
+    ) c
+    cross join lateral (
+      select k.mapping_id, k.value, k.is_winning from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = 'venue' offset 0
+    ) v
     cross join lateral (
       select c.value ->> 'venue' = v.value ->> 'id'
              or identity.survivor_of(rank_contested.realm_id, c.value ->> 'venue')
@@ -30,4 +39,5 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31).';
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31). '
+  'Look-ups go from the fields to the claims (offset 0), whatever the planner knows of the realm.';

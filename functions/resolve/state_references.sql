@@ -3,13 +3,16 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Only where the source has not described the entity itself.
+  if not exists (select from pg_temp.wanted w where w.entity_type = state_references.entity_type and w.is_only_referred_to) then
+    return;
+  end if;
+  -- Only where the source has not described the entity itself, in this batch either.
   update pg_temp.wanted w
      set is_only_referred_to = (coalesce(w.value::text, w.whole_id) is not null or w.is_new) and (
            select m.observation_id is null
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
-   where w.entity_type = state_references.entity_type and not w.is_direct;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to;
   update pg_temp.wanted w set whole = jsonb_build_object('id', coalesce(o.origin_id, o.entity_id))
     from pg_temp.wanted o
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null

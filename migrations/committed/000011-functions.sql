@@ -1,5 +1,5 @@
 --! Previous: sha1:6367bb6e82e04098cd9b268f405636bd80a0f390
---! Hash: sha1:a429c5d7cbcdb060fb66cba1d8f7bd87eaca9e7e
+--! Hash: sha1:8aa63a7f0df1dcaf9b7829b0b5653e44caf78a60
 --! Message: functions
 
 --! Included all.sql
@@ -2173,15 +2173,24 @@ begin
   select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
-    join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
+    cross join lateral (
+      select k.* from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = d.field offset 0
+    ) c;
 
   -- A claim on venue.field can win only if the venue that it was made for is the winning one.
   insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
          s.is_same and row_number() over (partition by d.entity_id, s.is_same order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
-    join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
-    join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
+    cross join lateral (
+      select k.* from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = d.field offset 0
+    ) c
+    cross join lateral (
+      select k.mapping_id, k.value, k.is_winning from canon.ranked_claims k
+       where k.realm_id = rank_contested.realm_id and k.entity_id = d.entity_id and k.field = 'venue' offset 0
+    ) v
     cross join lateral (
       select c.value ->> 'venue' = v.value ->> 'id'
              or identity.survivor_of(rank_contested.realm_id, c.value ->> 'venue')
@@ -2196,7 +2205,8 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31).';
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31). '
+  'Look-ups go from the fields to the claims (offset 0), whatever the planner knows of the realm.';
 --! EndIncluded resolve/rank_contested.sql
 --! Included resolve/discount_implied.sql
 create or replace function resolve.discount_implied() returns void
@@ -2204,8 +2214,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.ranking r where r.implied_by <> '') then
-    return;
+  if not exists (select from pg_temp.ranking r where r.implied_by <> '')
+      or not exists (select from pg_temp.ranking r where r.field in ('status', 'time_status') and not r.wins) then
+    return; -- every claim counts, or stands alone
   end if;
   with known as (
     select r.*,
@@ -2324,10 +2335,14 @@ begin
     perform resolve.settle_times();
   end if;
 
-  update canon.claims c set is_winning = r.wins
-    from pg_temp.ranking r
-   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and c.implied_by = r.implied_by
-     and r.was_winning <> r.wins;
+  -- From the list to the claims, whatever the planner knows of the realm; which of an id's claims are meant is looked up in a hash.
+  update canon.claims c
+     set is_winning = (c.mapping_id, c.field, c.implied_by) in (
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.wins and not r.was_winning)
+   where c.realm_id = choose_winners.realm_id
+     and c.mapping_id = any (array(select r.mapping_id from pg_temp.ranking r where r.was_winning <> r.wins))
+     and ((c.mapping_id, c.field, c.implied_by) in (
+           select r.mapping_id, r.field, r.implied_by from pg_temp.ranking r where r.was_winning <> r.wins)) is true;
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
@@ -2403,6 +2418,15 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- The usual batch has new entities, and restatements by the only source, under the only external id.
+  if not exists (
+    select from pg_temp.incoming i
+     where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+       and (i.verdict in ('first', 'news', 'late', 'withdrawal')
+            or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn))) then
+    return;
+  end if;
+
   insert into pg_temp.contested (entity_id, field, seq)
   -- Claims that an observation makes, where they may change who wins.
   select i.entity_id, said.field, i.seq
@@ -2919,26 +2943,57 @@ end;
 comment on function canon.entity_exists(integer, text, text) is
   'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 --! EndIncluded canon/entity_exists.sql
+--! Included resolve/note_result_causes.sql
+create or replace function resolve.note_result_causes(round integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.decided d set seq = c.seq
+    from (
+      select distinct on (i.entity_id) i.entity_id, i.seq
+        from pg_temp.incoming i
+        cross join lateral (
+          select w.observations ->> 'result' as observation_id from pg_temp.decided w where w.entity_id = i.entity_id offset 0
+        ) w
+       where i.type = 'result' and i.round = note_result_causes.round and (i.observation_id = w.observation_id or i.verdict = 'withdrawal')
+       order by i.entity_id, i.verdict = 'withdrawal', i.seq
+    ) c
+   where d.entity_id = c.entity_id;
+end;
+$$;
+
+comment on function resolve.note_result_causes(integer) is
+  'Says which observation of a round changes each fixture that results of several external ids name: the one that wins, else the first '
+  'that withdraws one (DECIDE-40, HISTORY-6).';
+--! EndIncluded resolve/note_result_causes.sql
 --! Included resolve/note_result_liveness.sql
 create or replace function resolve.note_result_liveness(realm_id integer, round integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update pg_temp.decided d set result_notice = case when i.verdict = 'withdrawal' then 'withdrawn' else 'returned' end
-    from pg_temp.incoming i
-   where i.type = 'result' and i.round = note_result_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
-     and d.entity_id = i.entity_id and not d.is_new
+  update pg_temp.decided d set result_notice = case when n.is_withdrawn then 'withdrawn' else 'returned' end
+    from (
+      select i.entity_id, bool_or(i.verdict = 'withdrawal') as is_withdrawn,
+             array_agg(i.mapping_id) filter (where i.is_return or i.verdict = 'first') as begun
+        from pg_temp.incoming i
+       where i.type = 'result' and i.round = note_result_liveness.round
+         and (i.verdict in ('withdrawal', 'first') or i.is_return)
+       group by i.entity_id
+      having bool_or(i.verdict = 'withdrawal') or bool_or(i.is_return)
+    ) n
+   where d.entity_id = n.entity_id and not d.is_new
      and not exists (
        select from canon.ranked_claims c
-        where c.realm_id = note_result_liveness.realm_id and c.entity_id = i.entity_id and c.field = 'result'
-          and not c.is_withdrawn and c.mapping_id <> i.mapping_id);
+        where c.realm_id = note_result_liveness.realm_id and c.entity_id = n.entity_id and c.field = 'result'
+          and not c.is_withdrawn and (n.is_withdrawn or c.mapping_id <> all (n.begun)));
 end;
 $$;
 
 comment on function resolve.note_result_liveness(integer, integer) is
-  'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where '
-  'it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+  'Notes of fixtures that nobody reports a result of any more, or only sources that begin to, or do so again: a change of the result, '
+  'even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
 --! EndIncluded resolve/note_result_liveness.sql
 --! Included resolve/note_liveness.sql
 create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
@@ -2974,23 +3029,21 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_is_moving boolean;
+  v_is_result boolean := number_rounds.entity_type = 'result';
   v_rounds integer;
 begin
   -- The usual batch has one observation of each entity; every observation comes with round 1.
-  if (select count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)) and count(*) = count(distinct o.mapping_id)
+  if (select count(*) = count(distinct o.mapping_id)
+             and (v_is_result or count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)))
         from pg_temp.incoming o where o.type = number_rounds.entity_type) then
     return (select count(*) from (select from pg_temp.incoming o where o.type = number_rounds.entity_type limit 1) x);
   end if;
 
-  -- A result may move to another fixture inside one batch; then no two of them share a round.
-  v_is_moving := number_rounds.entity_type = 'result' and exists (
-    select from pg_temp.incoming o where o.type = 'result' group by o.mapping_id having count(distinct coalesce(o.entity_id, '')) > 1);
   update pg_temp.incoming i set round = n.number
     from (
       select o.seq, o.mapping_id,
              row_number() over (
-               partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
+               partition by coalesce(case when not v_is_result then o.entity_id end, o.mapping_id::text) order by o.seq) as number
         from pg_temp.incoming o
        where o.type = number_rounds.entity_type
     ) n
@@ -3002,8 +3055,8 @@ end;
 $$;
 
 comment on function resolve.number_rounds(text) is
-  'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns '
-  'the number of rounds.';
+  'Numbers the observations of one type so that in each round an external id occurs once, and an entity once, in the order of the batch. '
+  'Results of several external ids that name one fixture share a round. Returns the number of rounds (DECIDE-11, DECIDE-40).';
 --! EndIncluded resolve/number_rounds.sql
 --! Included resolve/move_results.sql
 create or replace function resolve.move_results(realm_id integer, round integer) returns void
@@ -3297,13 +3350,16 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Only where the source has not described the entity itself.
+  if not exists (select from pg_temp.wanted w where w.entity_type = state_references.entity_type and w.is_only_referred_to) then
+    return;
+  end if;
+  -- Only where the source has not described the entity itself, in this batch either.
   update pg_temp.wanted w
      set is_only_referred_to = (coalesce(w.value::text, w.whole_id) is not null or w.is_new) and (
            select m.observation_id is null
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
-   where w.entity_type = state_references.entity_type and not w.is_direct;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to;
   update pg_temp.wanted w set whole = jsonb_build_object('id', coalesce(o.origin_id, o.entity_id))
     from pg_temp.wanted o
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
@@ -4134,7 +4190,8 @@ begin
   with mapped as (
     select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_placeholder
       from pg_temp.drafts d
-      join canon.external_ids m on m.realm_id = render_drafts.realm_id and m.entity_id = d.fixture_id
+      cross join lateral (
+        select x.* from canon.external_ids x where x.realm_id = render_drafts.realm_id and x.entity_id = d.fixture_id offset 0) m
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       cross join lateral (
         select string_agg(
@@ -4188,11 +4245,11 @@ begin
     from known k
     join pg_temp.drafts d on d.fixture_id = k.fixture_id
     left join canon.competitions c on c.realm_id = render_drafts.realm_id and c.competition_id = d.competition_id
-    left join canon.divisions dv on dv.realm_id = render_drafts.realm_id and dv.division_id = d.division_id
+    left join canon.divisions dv on dv.realm_id = d.realm_id and dv.division_id = d.division_id
     left join canon.stages s on s.realm_id = render_drafts.realm_id and s.stage_id = d.stage_id
-    left join canon.venues v on v.realm_id = render_drafts.realm_id and v.venue_id = d.venue_id
-    left join canon.teams t0 on t0.realm_id = render_drafts.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
-    left join canon.teams t1 on t1.realm_id = render_drafts.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
+    left join canon.venues v on v.realm_id = d.realm_id and v.venue_id = d.venue_id
+    left join canon.teams t0 on t0.realm_id = d.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
+    left join canon.teams t1 on t1.realm_id = d.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
 end;
 $$;
 
@@ -4764,6 +4821,9 @@ begin
     if 'first' = any (v_verdicts) then
       perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     end if;
+    if apply_type.entity_type = 'result' then
+      perform resolve.note_result_causes(v_round);
+    end if;
     if v_verdicts && array['withdrawal', 'return'] then
       perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
     end if;
@@ -4777,8 +4837,8 @@ end;
 $$;
 
 comment on function resolve.apply_type(integer, text) is
-  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make '
-  'on entities of that type.';
+  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the '
+  'claims that references make on entities of that type.';
 --! EndIncluded resolve/apply_type.sql
 --! Included read/fixture_state.sql
 create or replace function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb
@@ -4929,7 +4989,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type in ('division', 'stage') and not w.is_direct) then
+  if not exists (select from pg_temp.wanted w where w.is_only_referred_to and w.entity_type in ('division', 'stage')) then
     return;
   end if;
   update pg_temp.wanted w set whole_id = r.whole_id, whole_seq = r.seq
@@ -4943,13 +5003,14 @@ begin
        where i.type = 'fixture' and not i.is_deleted and v.external_id is not null and v.whole_id is not null
        order by v.entity_type, v.external_id, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash
     ) r
-   where not w.is_direct and w.entity_type = r.entity_type and w.external_id = r.external_id;
+   where w.is_only_referred_to and w.entity_type = r.entity_type and w.external_id = r.external_id;
 end;
 $$;
 
 comment on function resolve.collect_wholes() is
-  'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that '
-  'say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+  'Says of each division and stage that the source knows by reference alone, and that fixtures refer to, which competition or division '
+  'they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first '
+  'by its external id and content (IDENTITY-8).';
 --! EndIncluded resolve/collect_wholes.sql
 --! Included resolve/collect_wanted.sql
 create or replace function resolve.collect_wanted() returns void
@@ -4964,56 +5025,55 @@ begin
    group by i.type, i.external_id, i.player_id;
 
   -- Of several references to one entity the newest counts (IDENTITY-8); of equally new ones that of the observation which comes first by
-  -- its type, external id and content, whatever their places in the batch.
+  -- its type, external id and content, whatever their places in the batch. place: that order in the upper half, seq in the lower.
   with referring as materialized (
-    select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
+    select i.observed_at, i.confidence, i.type, i.data,
+           row_number() over (order by i.type, i.external_id, i.content_hash) << 32 | i.seq as place
       from pg_temp.incoming i
      where canon.has_references(i.type) and not i.is_deleted
   )
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, value, seq)
-  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, false, true, r.name, r.place[2]
+  select distinct on (r.entity_type, r.external_id)
+         r.entity_type, r.external_id, false, true, r.name, (r.place & 4294967295)::integer
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id,
-           resolve.usable_name(n.name) as name
-      from (
-      select i.place, i.seq, i.observed_at, i.confidence, v.*
-        from referring i
-        cross join lateral (values
-          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}'),
-          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}'),
-          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}'),
-          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}'),
-          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}'),
-          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}')
-        ) v (entity_type, external_id, name)
-       where i.type = 'fixture'
-      union all
-      select i.place, i.seq, i.observed_at, i.confidence, v.*
-        from referring i
-        cross join lateral (values
-          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
-            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}')),
-          ('fixture', i.data #>> '{fixture,external_id}', null),
-          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}')
-        ) v (entity_type, external_id, name)
-       where i.type <> 'fixture'
-      ) n
-     where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name)
+      select min(n.place) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name) as name
+        from (
+          select i.place, i.observed_at, i.confidence, v.*
+            from referring i
+            cross join lateral (values
+              ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}'),
+              ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}'),
+              ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}'),
+              ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}'),
+              ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}'),
+              ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}')
+            ) v (entity_type, external_id, name)
+           where i.type = 'fixture'
+          union all
+          select i.place, i.observed_at, i.confidence, v.*
+            from referring i
+            cross join lateral (values
+              ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
+                coalesce(i.data #> '{organization,name}', i.data #> '{host,name}')),
+              ('fixture', i.data #>> '{fixture,external_id}', null),
+              ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}')
+            ) v (entity_type, external_id, name)
+           where i.type <> 'fixture'
+        ) n
+       where n.external_id is not null
+       group by n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name)
     ) r
    order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
-
-  perform resolve.collect_wholes();
 end;
 $$;
 
 comment on function resolve.collect_wanted() is
   'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the '
-  'references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
+  'references give.';
 --! EndIncluded resolve/collect_wanted.sql
 --! Included read/survivor_of.sql
 create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
-language plpgsql stable
+language plpgsql stable strict
 as $$
 declare
   v_survivor_id text;
@@ -5052,9 +5112,30 @@ $$;
 
 comment on function read.survivor_of(integer, text, text) is
   'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
-  'realm: itself, or what it was merged into, one look-up by primary key; null where there is none. The one place where an id that the '
-  'API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
+  'realm: itself, or what it was merged into, one look-up by primary key; null where there is none, and without an id. The one place where '
+  'an id that the API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
 --! EndIncluded read/survivor_of.sql
+--! Included read/follow_ids.sql
+create or replace function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_filter api.fixture_filter := follow_ids.filter;
+begin
+  v_filter.team := coalesce(read.survivor_of(follow_ids.realm_id, 'team', v_filter.team), v_filter.team);
+  v_filter.competition := coalesce(read.survivor_of(follow_ids.realm_id, 'competition', v_filter.competition), v_filter.competition);
+  v_filter.division := coalesce(read.survivor_of(follow_ids.realm_id, 'division', v_filter.division), v_filter.division);
+  v_filter.stage := coalesce(read.survivor_of(follow_ids.realm_id, 'stage', v_filter.stage), v_filter.stage);
+  v_filter.venue := coalesce(read.survivor_of(follow_ids.realm_id, 'venue', v_filter.venue), v_filter.venue);
+  return v_filter;
+end;
+$$;
+
+comment on function read.follow_ids(integer, api.fixture_filter) is
+  'Returns a filter of fixtures with the ids of the entities that its ids lead to (read.survivor_of); one that leads nowhere stays, and is '
+  'met by nothing.';
+--! EndIncluded read/follow_ids.sql
 --! Included read/find_survivor.sql
 create or replace function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text
 language plpgsql stable
@@ -6946,11 +7027,12 @@ begin
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false,
-         is_only_referred_to = not w.is_direct and m.observation_id is null
-    from canon.external_ids m
-   where w.mapping_id is null and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
-     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+     set (mapping_id, entity_id, origin_id, is_new, is_only_referred_to) = (
+           select m.mapping_id, m.entity_id, m.origin_id, false, not w.is_direct and m.observation_id is null
+             from canon.external_ids m
+            where m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
+              and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id)
+   where w.mapping_id is null;
 end;
 $$;
 
@@ -7015,11 +7097,18 @@ begin
      set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
          is_only_referred_to = not w.is_direct and m.observation_id is null,
          may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
-    from canon.external_ids m
-   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id
-     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+    from pg_temp.wanted n
+    -- Look-ups go from the batch to the external ids (offset 0), whatever the planner knows of the realm.
+    cross join lateral (
+      select x.mapping_id, x.entity_id, x.origin_id, x.content_hash, x.observation_id, x.withdrawn_at
+        from canon.external_ids x
+       where x.realm_id = map_wanted.realm_id and x.source_id = map_wanted.source_id
+         and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
+    ) m
+   where w.ctid = n.ctid;
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
+  perform resolve.collect_wholes();
 
   -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
@@ -7044,7 +7133,8 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30).';
+  'is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30); says of divisions and stages what they belong to '
+  '(resolve.collect_wholes).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
@@ -7113,15 +7203,18 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (select from pg_temp.staged_versions) then
+    return;
+  end if;
   update pg_temp.staged_versions s
-     set observation_id = (select i.observation_id from pg_temp.incoming i where i.seq = s.seq limit 1);
-
-  update pg_temp.staged_versions s
-     set observations = (
-           select jsonb_object_agg(o.key, o.value)
-             from jsonb_each(s.observations) o
-            where s.moves -> o.key <> 'null' and o.value #>> '{}' is distinct from s.observation_id)
-   where s.observations is not null;
+     set (observation_id, observations) = (
+           select i.observation_id,
+                  case when s.observations is not null then (
+                    select jsonb_object_agg(o.key, o.value)
+                      from jsonb_each(s.observations) o
+                     where s.moves -> o.key <> 'null' and o.value #>> '{}' is distinct from i.observation_id) end
+             from (values (s.seq)) v (seq)
+             left join lateral (select n.observation_id from pg_temp.incoming n where n.seq = v.seq limit 1) i on true);
 end;
 $$;
 
@@ -7298,14 +7391,10 @@ comment on column read.competitions.competition_id is 'The competition.';
 comment on column read.competitions.members is
   'The members of the Competition as JSON text without the braces: a single read adds its venues.';
 --! EndIncluded read/competitions.view.sql
---! Included read/fixtures.view.sql
-create or replace view read.fixtures as
-select f.realm_id, f.fixture_id,
-       case cardinality(f.placeholders)
-         when 1 then replace(
-           f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
-         else read.fill_placeholders(f.realm_id, f.document, f.placeholders)
-       end as document,
+--! Included read/stored_fixtures.view.sql
+create or replace view read.stored_fixtures as
+select f.realm_id, f.fixture_id, f.document, f.placeholders,
+       s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence,
        octet_length(f.document) + 250 * cardinality(f.placeholders) as bytes,
        concat_ws(' ', f.fixture_id, f.rendering, m.observation_id,
                  case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
@@ -7314,13 +7403,54 @@ select f.realm_id, f.fixture_id,
   left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
  where f.merged_into is null;
 
+comment on view read.stored_fixtures is
+  'Fixtures that are not merged into others, with what read.render_fixture makes their text of, and a token that changes exactly when that does, so that a page is '
+  'rendered only for who does not hold it. HTTP-3.';
+comment on column read.stored_fixtures.realm_id is 'The realm.';
+comment on column read.stored_fixtures.fixture_id is 'The fixture.';
+comment on column read.stored_fixtures.document is 'JSON text of the canonical Fixture, with placeholders for present provenance.';
+comment on column read.stored_fixtures.placeholders is 'The mappings whose newest observations fill them.';
+comment on column read.stored_fixtures.source_key is 'The source of the first of them.';
+comment on column read.stored_fixtures.class is 'Its class.';
+comment on column read.stored_fixtures.rank is 'Its rank.';
+comment on column read.stored_fixtures.observation_id is 'The newest observation of the first of them.';
+comment on column read.stored_fixtures.observed_at is 'When that was made.';
+comment on column read.stored_fixtures.confidence is 'How sure its source was.';
+comment on column read.stored_fixtures.bytes is 'About how many bytes the text has; what fills a placeholder is about 250.';
+comment on column read.stored_fixtures.token is 'Names the text: the rendering, and the observations that fill its placeholders.';
+--! EndIncluded read/stored_fixtures.view.sql
+--! Included read/render_fixture.sql
+create or replace function read.render_fixture(
+  realm_id integer, document text, placeholders bigint[],
+  source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision
+) returns text
+language sql stable
+return case cardinality(render_fixture.placeholders)
+  when 1 then replace(
+    render_fixture.document, chr(1), project.provenance_entry(
+      render_fixture.source_key, render_fixture.class, render_fixture.rank, render_fixture.observation_id, render_fixture.observed_at,
+      render_fixture.confidence))
+  else read.fill_placeholders(render_fixture.realm_id, render_fixture.document, render_fixture.placeholders)
+end;
+
+comment on function read.render_fixture(integer, text, bigint[], text, text, smallint, text, timestamptz, double precision) is
+  'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the '
+  'observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
+--! EndIncluded read/render_fixture.sql
+--! Included read/fixtures.view.sql
+create or replace view read.fixtures as
+select f.realm_id, f.fixture_id,
+       read.render_fixture(
+         f.realm_id, f.document, f.placeholders, f.source_key, f.class, f.rank, f.observation_id, f.observed_at, f.confidence) as document,
+       f.token
+  from read.stored_fixtures f;
+
 comment on view read.fixtures is
   'Fixtures as they are read, without those that were merged into others: the document with its present provenance, and a token that '
   'changes exactly when the document does. HTTP-3, LIST-31.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
-comment on column read.fixtures.bytes is 'About how many bytes it has, without rendering it: what fills a placeholder is about 250.';
 comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 --! EndIncluded read/fixtures.view.sql
 --! Included read/organizations.view.sql
@@ -9363,6 +9493,8 @@ set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
+-- A realm that statistics do not know yet would be taken for empty: plans are made for a realm of usual size.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_realm_id integer;
@@ -10632,7 +10764,6 @@ declare
   v_data text;
   v_last bigint;
   v_count bigint;
-  v_bytes bigint;
   v_end bigint := 9223372036854775807; -- the rare page that is too long is read again, up to where it ends
   v_has_more boolean;
 begin
@@ -10648,8 +10779,8 @@ begin
 
   loop
     select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
-           count(*) filter (where c.is_asked_for), sum(octet_length(c.document) + 1) filter (where c.is_asked_for)
-      into v_data, v_last, v_count, v_bytes
+           count(*) filter (where c.is_asked_for)
+      into v_data, v_last, v_count
       from (
         select n.position, n.document, ledger.is_asked_for(n.entity_type, list_changes.types) as is_asked_for
           from ledger.changes n
@@ -10657,7 +10788,7 @@ begin
          order by n.position
          limit list_changes.page_limit
       ) c;
-    exit when coalesce(v_bytes, 0) <= c_most_bytes or v_count = 1;
+    exit when coalesce(octet_length(v_data), 0) < c_most_bytes or v_count = 1;
     v_end := ledger.last_within(v_caller.realm_id, v_after, list_changes.page_limit, list_changes.types, c_most_bytes);
   end loop;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
@@ -10880,48 +11011,54 @@ declare
   -- Of the filters as they are given: what is merged or parted from one page to the next makes no cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
-  v_body text;
-  v_seed text;
-  v_next text;
+  v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixtures.key_hash) a;
-  v_filter.team := coalesce(read.survivor_of(v_caller.realm_id, 'team', v_filter.team), v_filter.team);
-  v_filter.competition := coalesce(read.survivor_of(v_caller.realm_id, 'competition', v_filter.competition), v_filter.competition);
-  v_filter.division := coalesce(read.survivor_of(v_caller.realm_id, 'division', v_filter.division), v_filter.division);
-  v_filter.stage := coalesce(read.survivor_of(v_caller.realm_id, 'stage', v_filter.stage), v_filter.stage);
-  v_filter.venue := coalesce(read.survivor_of(v_caller.realm_id, 'venue', v_filter.venue), v_filter.venue);
-  if list_fixtures.page_cursor is not null then
-    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
-  end if;
+  v_filter := read.follow_ids(v_caller.realm_id, v_filter);
+  v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
 
   with found as materialized (
-    select f.fixture_id, row_number() over (order by f.number) as number, read.place_text(f.sorts_at, f.distance_km, f.fixture_id) as place
+    select f.*
       from read.list_fixtures_between(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) f
-  ), told as (
-    select f.number, f.place, d.document, d.token, sum(d.bytes + 1) over (order by f.number) as bytes
-      from found f
-      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
-     where f.number <= list_fixtures.page_limit
+     order by f.number limit list_fixtures.page_limit + 1
   ), page as materialized (
-    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
-  ), next as (
-    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, p.place) as page_cursor
-      from page p
-     where p.number = (select max(l.number) from page l) and exists (select from found o where o.number > p.number)
+    select f.number, d.*
+      from (select o.* from found o order by o.number limit list_fixtures.page_limit) f
+      join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+     order by f.number
+  ), told as materialized (
+    select min(b.number) as first, max(b.number) as last, string_agg(b.token, ' ' order by b.number) as tokens
+      from (select p.number, p.token, row_number() over n as place, sum(p.bytes + 1) over n as bytes
+              from page p window n as (order by p.number)) b
+     where b.bytes <= c_most_bytes or b.place = 1
+  ), state as materialized (
+    select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
+      from told t
+      left join lateral (
+        select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
+          from found o
+         where o.number = t.last and exists (select from found m where m.number > t.last)
+        offset 0
+      ) n on true
   ), pieces as (
-    -- The body is put together once: every copy of a page is a quarter of a megabyte.
-    select 0 as number, '{"data":[' as piece, '' as separator, concat_ws(' ', v_caller.epoch, v_purpose) as token
-    union all
-    select p.number, p.document, case when p.number > 1 then ',' else '' end, p.token from page p
-    union all
-    select list_fixtures.page_limit + 1,
-           '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
-           '', (select n.page_cursor from next n)
+    -- The body is put together once, as every copy of a page is a quarter of a megabyte, and not for who holds it.
+    select p.number, s.first, s.last, s.page_cursor,
+           read.render_fixture(
+             p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence
+           ) as document
+      from state s
+      join page p on p.number <= s.last
   )
-  select string_agg(p.piece, p.separator order by p.number), string_agg(p.token, ' ' order by p.number)
-    into v_body, v_seed
-    from pieces p;
-  return util.answer_of(v_body, v_seed, list_fixtures.if_none_match);
+  select case when not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
+           select string_agg(case when p.number in (p.first, p.last) then concat(
+                    case when p.number = p.first then '{"data":[' end, p.document,
+                    case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
+                  else p.document end, ',' order by p.number)
+             from pieces p), '{"data":[],"next_cursor":null}') end, s.etag
+    into v_answer.body, v_answer.etag
+    from state s;
+  v_answer.is_unchanged := v_answer.body is null;
+  return v_answer;
 end;
 $$;
 
@@ -10930,7 +11067,8 @@ comment on function api.list_fixtures(
   double precision, integer, text
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
-  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
+  'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
+  'LIST-9 to LIST-11, LIST-19, LIST-30.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

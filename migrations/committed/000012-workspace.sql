@@ -1,5 +1,5 @@
---! Previous: sha1:a429c5d7cbcdb060fb66cba1d8f7bd87eaca9e7e
---! Hash: sha1:4e2a2f5ef8f6c6faf2cae4005182ce041a8b92d9
+--! Previous: sha1:8aa63a7f0df1dcaf9b7829b0b5653e44caf78a60
+--! Hash: sha1:55f4e3696881c743ee6491379f1f748dc4fab986
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -56,7 +56,7 @@ comment on column workspace.incoming.origin_id is
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
 comment on column workspace.incoming.claims is
   'What it claims: field path to value, references as origins (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
-comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
+comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round, and of results an external id.';
 comment on column workspace.incoming.verdict is
   'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, '
   'withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
@@ -103,7 +103,7 @@ comment on column workspace.wanted.is_described is 'The batch has more of it tha
 comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
 comment on column workspace.wanted.whole_id is
-  'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
+  'Of a reference to a division or stage that its source has not described: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
 comment on column workspace.wanted.whole is 'The same as a claim: the origin. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';

@@ -1,18 +1,15 @@
-/** A thread that reads large pushes: takes the bytes and the time, answers the batch, or what is wrong with it. */
-import { parentPort } from 'node:worker_threads'
+/** What a thread does that reads large pushes: takes the bytes and the time, answers the batch, or what is wrong with it. */
 import { ServiceError } from '../../db/errors.ts'
 import { readBatch, type Batch } from './read_batch.ts'
 
 export type Order = { bytes: Uint8Array, now: number }
-export type Outcome = { batch: Batch } | { slug: string, detail: string, errors: readonly object[] | undefined } | { failure: string }
+export type Outcome = { batch: Batch } | { slug: string, detail: string, errors: readonly object[] | undefined }
 
-function read ({ bytes, now }: Order): Outcome {
+export default function read ({ bytes, now }: Order): Outcome {
   try {
     return { batch: readBatch(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), now) }
   } catch (error) {
     if (error instanceof ServiceError) return { slug: error.known.slug, detail: error.message, errors: error.errors }
-    return { failure: String((error as Error).stack) }
+    throw error
   }
 }
-
-parentPort?.on('message', (order: Order) => parentPort?.postMessage(read(order)))

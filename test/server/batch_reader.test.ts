@@ -1,4 +1,8 @@
 /** Large pushes are read in threads: what they answer, whose turn it is, and what becomes of one that asks too much. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { ServiceError } from '../../db/errors.ts'
 import { makeBatchReader } from '../../server/intake/batch_reader.ts'
@@ -11,13 +15,16 @@ const slugOf = (read: Promise<unknown>): Promise<string> => read.then(() => 'acc
   if (!(error instanceof ServiceError)) throw error
   return error.known.slug
 })
-/** A thread that answers at once with what it was sent, and never where that is `hang`. */
-const thread = new URL(`data:text/javascript,${encodeURIComponent(`
-  import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', ({ bytes }) => {
+/** What a thread does: answers at once with what it was sent, never where that is `hang`, and ends where that is `end`. */
+const thread = pathToFileURL(join(t.testdir({
+  'thread.mjs': `export default ({ bytes }) => {
     const detail = Buffer.from(bytes).toString('utf8', 0, 9)
-    if (detail !== 'hang') parentPort.postMessage({ slug: 'malformed_json', detail })
-  })`)}`)
+    if (detail === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    if (detail === 'end') process.exit(1)
+    return { slug: 'malformed_json', detail }
+  }`,
+  'broken.mjs': "throw new Error('this module cannot be loaded')"
+}), 'thread.mjs'))
 
 t.test('LIMIT-32 a large body is read as a small one is, faults included, and the process goes on meanwhile', async (t) => {
   const read = makeBatchReader()
@@ -57,4 +64,24 @@ t.test('LIMIT-32 of one key no more than 64 MiB wait to be read (OYL01)', async 
   const slugs = await Promise.all(Array.from({ length: 8 }, () => slugOf(read(body, receivedAt, 'a'))))
   t.same(slugs.toSorted(), [...Array(6).fill('malformed_json'), 'rate_limited', 'rate_limited'])
   t.equal(await first, 'payload_too_large')
+})
+
+t.test('LIMIT-32 a thread that ends, or cannot begin, fails the body that it reads and no other', async (t) => {
+  const read = makeBatchReader({ atOnce: 0, thread })
+  const sent = ['end', 'quick', 'end', 'quick', 'quick'].map((text, n) => slugOf(read(Buffer.from(text), receivedAt, `${n}`))
+    .catch((error: Error) => error.message))
+  t.same(await Promise.all(sent), [
+    'worker exited with code: 1', 'malformed_json', 'worker exited with code: 1', 'malformed_json', 'malformed_json'
+  ])
+  const broken = makeBatchReader({ atOnce: 0, thread: new URL('broken.mjs', thread) })
+  for (const owner of ['a', 'a', 'b']) await t.rejects(broken(Buffer.from('quick'), receivedAt, owner), /this module cannot be loaded/)
+})
+
+t.test('LIMIT-32 threads that have nothing to read keep no process alive', async (t) => {
+  const reader = new URL('../../server/intake/batch_reader.ts', import.meta.url)
+  const program = `import { makeBatchReader } from '${reader}'
+    const { accepted } = await makeBatchReader({ atOnce: 0 })(Buffer.from(process.argv[1]), ${receivedAt}, 'a')
+    console.log(accepted)`
+  const body = String(bytesOf([sample('team'), sample('venue')]))
+  t.equal((await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, body])).stdout, '2\n')
 })

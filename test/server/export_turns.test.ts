@@ -70,7 +70,7 @@ const sessions = (told: string[]): number => told.filter((word) => word === 'ses
 
 t.test('LIMIT-45 an account has two exports at once; a third waits for one of them, and is refused when it has waited long enough (OYL01)', async (t) => {
   const patience: (() => void)[] = []
-  const turns = makeTurns({ ...exportTurns, wait: () => new Promise<void>((resolve) => { patience.push(resolve) }) })
+  const turns = makeTurns({ ...exportTurns, later: (_, giveUp) => { patience.push(giveUp); return () => {} } })
   const { told, reading, url } = await serve((_key, work) => turns.take('account', work))
   const exports = Array.from({ length: 4 }, () => ask(url, 'GET', path, { authorization }))
   await until(() => reading.length === 2 && patience.length === 2)

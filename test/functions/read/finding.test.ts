@@ -101,7 +101,7 @@ database.transaction('an entity exists in its realm and as its type (canon.entit
   t.equal(await exists('result', 'fx_1'), null)
 })
 
-database.transaction('an id is answered for by the entity itself, in its realm and as its type; for any other there is none (OYN01): read.survivor_of, read.find_survivor', async (t, q) => {
+database.transaction('an id is answered for by the entity itself, in its realm and as its type; for any other there is none (OYN01): read.survivor_of, read.find_survivor, read.follow_ids', async (t, q) => {
   await open(q)
   await push(q, 'league', [
     say('organization', 'o', { name: 'Eagles SC', kind: 'club' }),
@@ -123,6 +123,14 @@ database.transaction('an id is answered for by the entity itself, in its realm a
     t.equal(await survivorOf(type, null), null)
     t.equal(await q.code('select read.find_survivor($1, $2, $3)', [other.realmId, type, id]), 'OYN01')
   }
+  const ids = Object.fromEntries(known.map(({ entity_type: type, entity_id: id }) => [type, id]))
+  const { team, competition, division, stage } = ids
+  const filter = { team, competition, division, stage, venue: 'vn_unknown', sport: 'soccer' }
+  const followed = await q.value(
+    'select to_jsonb(read.follow_ids($1, jsonb_populate_record(null::api.fixture_filter, $2)))', [homeOf(q).realmId, JSON.stringify(filter)]
+  )
+  t.match(followed, filter, 'an id that leads nowhere stays')
+  t.equal(followed.kind, null)
   t.equal(await survivorOf('stat_line', 'stl_1'), null)
 })
 

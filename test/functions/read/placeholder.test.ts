@@ -1,6 +1,6 @@
 /**
- * Provenance follows restatement without a touch of the fixture (PROVENANCE-3): read.fixtures, read.fill_placeholders, read.placeholder,
- * project.provenance_entry.
+ * Provenance follows restatement without a touch of the fixture (PROVENANCE-3): read.fixtures, read.stored_fixtures, read.render_fixture,
+ * read.fill_placeholders, read.placeholder, project.provenance_entry.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

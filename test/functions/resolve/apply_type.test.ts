@@ -1,10 +1,13 @@
 /**
- * A batch is a set, applied in rounds in which an entity occurs once: resolve.apply_type, resolve.number_rounds, resolve.open_workspace,
- * resolve.clear_workspace, intake.unpack_batch, resolve.collect_wanted, resolve.map_wanted, resolve.lock_entities.
+ * A batch is a set, applied in rounds in which an entity (of results an external id) occurs once: resolve.apply_type,
+ * resolve.number_rounds, resolve.open_workspace, resolve.clear_workspace, intake.unpack_batch,
+ * resolve.collect_wanted, resolve.map_wanted, resolve.lock_entities.
  */
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
-import { apply, fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides, store } from '../../helpers/seed.ts'
+import {
+  apply, fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides, store, type Observation
+} from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
@@ -104,10 +107,10 @@ database.transaction('IDENTITY-1 an id means something within its source and its
   t.equal(await q.value('select count(distinct entity_id)::integer from canon.external_ids'), 5)
 })
 
-t.test('a further round of a batch runs no statement for what it has nothing of', async (t) => {
+/** A transaction in which applying a batch is told by the statements that it takes, those of functions included. */
+async function countingStatements (run: (q: Query, countOf: (words: Observation[]) => Promise<number>) => Promise<void>): Promise<void> {
   const client = await database.connect()
   let statements = 0
-  let said = 0
   client.on('notice', ({ message }: { message?: string | undefined }) => { if (message?.includes('Query Text:')) statements++ })
   const q = makeQuery(client)
   await q('begin')
@@ -116,16 +119,51 @@ t.test('a further round of a batch runs no statement for what it has nothing of'
   await q("load 'auto_explain'")
   await q("select set_config('auto_explain.log_nested_statements', 'on', true), set_config('auto_explain.log_level', 'notice', true), " +
     "set_config('auto_explain.log_min_duration', '0', true)")
-  /** Statements that applying so many words on one fixture takes, those of functions included. */
-  const countOf = async (words: number): Promise<number> => {
-    const batch = await store(q, 'league', Array.from({ length: words }, () =>
-      game('g', { title: `Title ${said}` }, { observed_at: new Date(Date.parse('2026-09-01T00:00:00Z') + 1000 * said++).toISOString() })))
+  await run(q, async (words) => {
+    const batch = await store(q, 'league', words)
     statements = 0
     await apply(q, batch)
     return statements
-  }
-  await countOf(2) // plans are made
-  const [few, many] = [await countOf(2), await countOf(12)]
+  })
   await q('rollback')
-  t.ok(few > 0 && (many - few) / 10 <= 72, `${(many - few) / 10} statements a round`)
-})
+}
+
+let said = 0
+const later = () => ({ observed_at: new Date(Date.parse('2026-09-01T00:00:00Z') + 1000 * said++).toISOString() })
+const many = (count: number, make: (n: number) => Observation): Observation[] => Array.from({ length: count }, (_, n) => make(n))
+
+t.test('a further round of a batch runs no statement for what it has nothing of', (t) => countingStatements(async (_, countOf) => {
+  const words = (count: number) => many(count, () => game('g', { title: `Title ${said}` }, later()))
+  await countOf(words(2)) // plans are made
+  const [few, more] = [await countOf(words(2)), await countOf(words(12))]
+  t.ok(few > 0 && (more - few) / 10 <= 72, `${(more - few) / 10} statements a round`)
+}))
+
+t.test('telling again what is known runs no statement for claims, references and versions, of which there is nothing', (t) => countingStatements(async (q, countOf) => {
+  const [division, venue] = [{ external_id: 'd', name: 'U12' }, { external_id: 'v', name: 'Park' }]
+  const words = (title: string) => many(3, (n) => game(`g${n}`, { title, sides: sides('t1', 't2'), division, venue }, later()))
+  await push(q, 'league', [
+    say('competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [division] }), say('venue', 'v', { name: 'Park' }),
+    say('team', 't1', { name: 'Eagles' }), say('team', 't2', { name: 'Hawks' })
+  ])
+  await push(q, 'league', words('One'))
+  await countOf(words('One')) // plans are made
+  const [same, changed] = [await countOf(words('One')), await countOf(words('Two'))]
+  t.ok(same > 0 && same <= 190 && changed >= same + 60, `${same} statements for the same games, ${changed} for others`)
+}))
+
+t.test('DECIDE-40 results of a batch that name one fixture share a round, and so do all others where one of them moves', (t) => countingStatements(async (q, countOf) => {
+  await push(q, 'league', [game('g', {}, later()), ...many(40, (n) => game(`g${n}`, {}, later()))])
+  const result = (id: string, fixture: string) =>
+    say('result', id, { fixture: { external_id: fixture }, result: score(said, 0) }, later())
+  const words = (count: number) => many(count, () => result(`r${said}`, 'g'))
+  await countOf(words(2)) // plans are made
+  const [few, more] = [await countOf(words(2)), await countOf(words(40))]
+  /** A round is eighty and more; a few functions are called row by row. */
+  const most = 10
+  t.ok(few > 0 && (more - few) / 38 <= most, `${few} statements for two results, ${more} for forty`)
+  const moving = (count: number) => [...many(count, (n) => result(`m${said}`, `g${n}`)), result('m', 'g0'), result('m', 'g1')]
+  await countOf(moving(2))
+  const [fewMove, moreMove] = [await countOf(moving(2)), await countOf(moving(40))]
+  t.ok((moreMove - fewMove) / 38 <= most, `${fewMove} statements for two results and one that moves, ${moreMove} for forty`)
+}))

@@ -322,6 +322,7 @@ database.transaction('applying a competition costs the same for each of its part
   await costs(5) // plans are made
   const [few, many] = [await costs(20), await costs(100)]
   for (const [name, rows] of Object.entries(many)) {
-    t.ok(rows < 70 && rows < 2 * few[name]! + 1, `${name}: ${few[name]} and ${rows} rows a part`)
+    // Another plan may look a row up by another index.
+    t.ok(rows < 70 && rows < 2 * few[name]! + 3, `${name}: ${few[name]} and ${rows} rows a part`)
   }
 })

@@ -1,6 +1,7 @@
 /**
  * Several results of one fixture, their moves and withdrawals (DECIDE-15, DECIDE-36, STREAM-6, EVENT-3). Steps:
- * resolve.read_result_claims, resolve.move_results, resolve.number_rounds, resolve.note_result_liveness, project.stage_fixture_versions.
+ * resolve.read_result_claims, resolve.move_results, resolve.number_rounds, resolve.note_result_causes, resolve.note_result_liveness,
+ * project.stage_fixture_versions.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -188,4 +189,57 @@ database.transaction('withdrawing a fixture withdraws the result it carried, and
   t.equal(await home(q), 1)
   await push(q, 'league', [gone('fixture', 'g', day(6))])
   t.equal(await home(q), 2)
+})
+
+/** The observation that caused each version of the only fixture after its first. */
+const causes = async (q: Query) => (await q(`select v.version, o.external_id, o.batch_index from ledger.versions v
+  join intake.observations o on o.realm_id = v.realm_id and o.observation_id = v.observation_id
+  where v.entity_type = 'fixture' and v.version > 1 order by v.version`))
+
+database.transaction('DECIDE-40, HISTORY-2 results of several ids on one fixture in one batch are decided together, and the one that wins is the cause', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g', {}, day(1))])
+  const { changes } = await push(q, 'league', [
+    result('a', 'g', score(1, 0), 2), result('b', 'g', score(2, 0), 4), result('c', 'g', score(3, 0), 3)
+  ])
+  t.equal(changes, 2, 'one version: the fixture and its result')
+  t.equal(await home(q), 2)
+  t.same(await causes(q), [{ version: 2, external_id: 'b', batch_index: 1 }])
+  t.same((await resultsOf(q, 'league', 'g')).reported.map(({ result, winning }: any) => [result.scores[0].score, winning]), [
+    [2, true], [3, false], [1, false]
+  ])
+  await push(q, 'league', [
+    result('a', 'g', score(5, 0), 5), result('b', 'g', score(6, 0), 4), result('a', 'g', score(7, 0), 7), result('b', 'g', score(8, 0), 6)
+  ])
+  t.equal(await home(q), 7)
+  t.same((await causes(q)).slice(1), [
+    { version: 3, external_id: 'a', batch_index: 0 }, { version: 4, external_id: 'a', batch_index: 2 }
+  ], 'the first of each id, then the second of each')
+})
+
+database.transaction('DECIDE-40, DECIDE-36 withdrawals of several results in one batch are told once, where nobody reports one any more', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [
+    game('g', {}, day(1)), result('a', 'g', score(1, 0), 1), result('b', 'g', score(2, 0), 3), result('c', 'g', score(3, 0), 4)
+  ])
+  const { version } = await fixtureOf(q, 'league', 'g')
+  await push(q, 'league', [result('a', 'g', score(1, 0), 2), gone('result', 'c', day(5))])
+  t.equal(await home(q), 2)
+  t.same((await causes(q)).at(-1), { version: version + 1, external_id: 'c', batch_index: 1 }, 'the one that went is the cause')
+  t.match((await events(q)).at(-1), { event: 'oyss.result.updated' })
+  await push(q, 'league', [gone('result', 'a', day(5)), gone('result', 'b', day(5))])
+  t.match((await events(q)).at(-1), { event: 'oyss.result.withdrawn', version: version + 2 })
+  const told = (await events(q)).length
+
+  await push(q, 'league', [result('c', 'g', score(3, 0), 6), result('d', 'g', score(9, 0), 1)])
+  t.match(await kinds(q).then((all) => all.at(-1)), {
+    version: version + 3, changed_fields: [], reason: 'The source reports its result again.'
+  }, 'a first one beside it does not hide that nobody reported any')
+  t.equal((await events(q)).length, told + 1)
+  await push(q, 'league', [gone('result', 'd', day(7)), gone('result', 'c', day(7))])
+  await push(q, 'league', [result('c', 'g', score(3, 0), 8), result('d', 'g', score(9, 0), 8)])
+  t.match(await kinds(q).then((all) => all.at(-1)), { reason: 'The source reports its result again.' }, 'whoever comes back first')
+  const before = (await kinds(q)).length
+  await push(q, 'league', [gone('result', 'c', day(9)), gone('result', 'd', day(9)), result('a', 'g', score(1, 0), 9)])
+  t.same((await kinds(q)).slice(before).map(({ reason }) => reason), ['Changed: result.'], 'somebody reports one all the time')
 })

@@ -1,0 +1,45 @@
+/** Work that would hold up the event loop is done in threads, which piscina begins when the first comes, and anew where one has ended. */
+import { fileURLToPath } from 'node:url'
+import type { ResourceLimits } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { makeTurns } from './limits/turns.ts'
+
+/**
+ * `file`: a module whose default export does the work. `most` threads; `longest` milliseconds that one may take for one task, its beginning
+ * included; `resourceLimits` of each.
+ */
+export type ThreadOptions = { file: URL, most: number, longest: number, resourceLimits?: ResourceLimits }
+/** First come, first served; idle threads keep no process alive. Errors: TookTooLong; what the work throws; how its thread has ended. */
+export type Threads<Task, Result> = (task: Task) => Promise<Result>
+
+/** A task had a thread for longer than it may; the thread is ended. */
+export class TookTooLong extends Error {}
+
+export function makeThreads<Task, Result> ({ file, most, longest, resourceLimits = {} }: ThreadOptions): Threads<Task, Result> {
+  // Whoever waits does so here, for its time begins when it has a thread, and piscina forgets who waits when the last thread ends.
+  const places = makeTurns({ most })
+  const filename = fileURLToPath(file)
+  let run: Threads<Task, Result> | undefined
+
+  function begin (): Threads<Task, Result> {
+    const pool = new Piscina({
+      filename, minThreads: 0, maxThreads: most, idleTimeout: Infinity, resourceLimits, execArgv: [], recordTiming: false
+    })
+    let failure: Error | undefined
+    const own: Threads<Task, Result> = async (task) => {
+      const signal = AbortSignal.timeout(longest)
+      try { return await pool.run(task, { signal }) } catch (error) {
+        throw signal.aborted ? new TookTooLong(`a task took longer than ${longest} ms`) : failure ?? error
+      }
+    }
+    // A thread ended that had no task, as one does that cannot begin: those that wait for it are told nothing unless the pool ends.
+    pool.on('error', (error: Error) => {
+      failure = error
+      if (run === own) run = undefined
+      void pool.destroy()
+    })
+    return own
+  }
+
+  return (task) => places.take('all', () => (run ??= begin())(task))
+}

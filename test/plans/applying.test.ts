@@ -1,0 +1,87 @@
+/**
+ * What applying takes in a realm that statistics know nothing of, beside others that they know: no more when the realm is large. Buffers
+ * are counted, never timed.
+ */
+import t from 'tap'
+import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
+import { game, gone, makeRealm, makeSource, push, say, score, sides, store, type Observation, type Realm } from '../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const REALMS = 20
+const SIZE = 100
+const q = makeQuery(await database.connect())
+const many = (make: (n: number) => Observation): Observation[] => Array.from({ length: SIZE }, (_, n) => make(n))
+const at = (age: number) => ({ observed_at: new Date(Date.UTC(2026, 0, 1 + age)).toISOString() })
+const to = (externalId: string) => ({ external_id: externalId })
+
+const league = (b: number): Observation[] => [
+  ...many((n) => say('organization', `o${b}-${n}`, { name: `Club ${n}`, kind: 'club' }, at(0))),
+  ...many((n) => say('competition', `c${b}-${n}`, {
+    name: `Cup ${n}`, sport: 'soccer', kind: 'league', host: to(`o${b}-${n}`),
+    divisions: [{ external_id: `d${b}-${n}`, name: 'U12', stages: [{ external_id: `s${b}-${n}`, name: 'Season', type: 'league' }] }]
+  }, at(0))),
+  ...many((n) => say('venue', `v${b}-${n}`, { name: `Park ${n}` }, at(0))),
+  ...many((n) => say('team', `t${b}-${n}`, { name: `Team ${n}`, organization: to(`o${b}-${n}`) }, at(0))),
+]
+const games = (b: number, age: number, title: string): Observation[] => many((n) => game(`f${b}-${n}`, {
+  title, start: '2026-05-02T14:00:00Z', competition: to(`c${b}-${n}`), division: to(`d${b}-${n}`), stage: to(`s${b}-${n}`),
+  venue: { ...to(`v${b}-${n}`), field: title }, sides: sides(`t${b}-${n}`, `t${b}-${(n + 1) % SIZE}`)
+}, at(age)))
+const results = (b: number, age: number, home: number): Observation[] => many((n) =>
+  say('result', `r${b}-${n}`, { fixture: to(`f${b}-${n}`), result: score(home, 0) }, at(age)))
+const lines = (b: number, age: number, goals: number): Observation[] => many((n) => say('stat_line', `l${b}-${n}`, {
+  fixture: to(`f${b}-${n}`), team: to(`t${b}-${n}`), player: to(`p${n}`), sport: 'soccer', stats: { goals }
+}, at(age)))
+/** What is said of the b-th hundred of everything, one batch after another; all but the first batches change what is known. */
+const batches = (b: number): [what: string, said: Observation[]][] => [
+  ['a league', league(b)], ['games', games(b, 1, '1')], ['games told again', games(b, 2, '1')], ['games that change', games(b, 3, '2')],
+  ['results', results(b, 1, 1)], ['results that change', results(b, 2, 2)], ['lines', lines(b, 1, 1)],
+  ['lines that change', lines(b, 2, 2)],
+  ['games of another age', games(b, 2, '3')], ['results that go', results(b, 3, 2).map((r) => gone('result', r.external_id, at(3)))],
+  ['games that go', games(b, 4, '').map((f) => gone('fixture', f.external_id, at(4)))],
+]
+
+/** The rows of a realm once more in other realms, which is all that statistics are taken of. */
+async function copyRealm (q: Query, realm: Realm): Promise<void> {
+  const tables = ['external_ids', 'claims', 'organizations', 'competitions', 'divisions', 'stages', 'venues', 'fixtures', 'fixture_sides',
+    'stat_lines'].map((name) => `canon.${name}`)
+  await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
+  for (const table of tables) {
+    const columns = (await q(
+      "select attname as name, atttypid = 'text'::regtype as is_text from pg_attribute where attrelid = $1::regclass and attnum > 0 and " +
+        "not attisdropped and attgenerated = ''", [table]
+    )).map(({ name, is_text: isText }) => [name, name === 'realm_id' ? '1000 + k' : name === 'mapping_id' ? '1000000 * k + t.mapping_id'
+      : isText && /(?<!external|player)_id$/.test(name) ? `replace(t.${name}, '_01', '_1' || k)` : `t.${name}`])
+    await q(`insert into ${table} (${columns.map(([name]) => name)}) overriding system value
+      select ${columns.map(([, value]) => value)} from ${table} t, generate_series(1, ${REALMS}) k where t.realm_id = $1`, [realm.realmId])
+  }
+  await q('set session_replication_role = origin')
+  await q(`vacuum (analyze) ${tables}, canon.teams, tenancy.sources`)
+}
+
+/** Applies each of the batches; gives the buffers that each took. */
+async function take (q: Query, realm: Realm, b: number): Promise<number[]> {
+  const taken: number[] = []
+  for (const [, said] of batches(b)) {
+    const id = await store(q, 'league', said, realm)
+    const { 'QUERY PLAN': [{ Plan: plan }] } = await q.as('oyss_resolver', () =>
+      q.one(`explain (analyze, buffers, timing off, format json) select jobs.apply_batch('${id}')`))
+    taken.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks'])
+  }
+  return taken
+}
+
+t.test('applying in a realm that statistics do not know takes no more where the realm has many rows', async (t) => {
+  const known = await makeRealm(q, 'Known')
+  await makeSource(q, 'league', 'partnerApi', known)
+  for (const [, said] of batches(0)) await push(q, 'league', said, known)
+  await copyRealm(q, known)
+
+  const fresh = await makeRealm(q, 'Fresh')
+  await makeSource(q, 'league', 'partnerApi', fresh)
+  const first = await take(q, fresh, 0)
+  for (let b = 1; b < 8; b++) for (const [, said] of batches(b).slice(0, 7)) await push(q, 'league', said, fresh)
+  const later = await take(q, fresh, 8)
+  t.ok(first.every((buffers) => buffers > SIZE))
+  t.same(batches(0).map(([what], n) => `${what}: ${first[n]}, then ${later[n]}`).filter((_, n) => later[n]! > 1.5 * first[n]!), [])
+})
