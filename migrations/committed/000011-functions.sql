@@ -1,5 +1,5 @@
 --! Previous: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
---! Hash: sha1:a6c3359a2c188f6be95a00d805a5b303e3a3470e
+--! Hash: sha1:e675e3036b9c509e973505abd5ccb2456ddcec38
 --! Message: functions
 
 --! Included all.sql
@@ -4824,7 +4824,9 @@ as $$
 declare
   v_survivor_id text;
 begin
-  if survivor_of.entity_type = 'fixture' then
+  if survivor_of.entity_id is null then
+    return null; -- as most filters of most lists are
+  elsif survivor_of.entity_type = 'fixture' then
     select coalesce(e.merged_into, e.fixture_id) into v_survivor_id
       from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'team' then

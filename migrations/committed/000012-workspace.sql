@@ -1,5 +1,5 @@
---! Previous: sha1:a6c3359a2c188f6be95a00d805a5b303e3a3470e
---! Hash: sha1:205f9ff4bd005d3c74a0afffc6e979980f46eb34
+--! Previous: sha1:e675e3036b9c509e973505abd5ccb2456ddcec38
+--! Hash: sha1:8e0496a4150a50e0aeef201c8e949c6264c6f079
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
