@@ -1495,10 +1495,6 @@ CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, 
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
-create function identity.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.reset_realm(realm_id integer) is 'Deletes the decisions of a realm, and with them where merged entities lead. Called by manage.reset_realm. REALM-4.';
-grant execute on function identity.reset_realm(realm_id integer) to oyss_resolver;
-
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
 grant usage on schema intake to oyss_resolver;

@@ -441,7 +441,6 @@
 --!include ledger/write_erasure.sql
 --!include intake/refuse_names.sql
 --!include manage/erase_person.sql
---!include identity/reset_realm.sql
 --!include manage/reset_realm.sql
 --!include manage/revoke_grant.sql
 --!include manage/revoke_key.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:90f1a003380e8b17a848fb66099a928fcc3bc610
---! Hash: sha1:e675e3036b9c509e973505abd5ccb2456ddcec38
+--! Hash: sha1:46686b30389c00ccc9c1bec1f48ad8199468b398
 --! Message: functions
 
 --! Included all.sql
@@ -6151,6 +6151,7 @@ begin
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
+  delete from identity.decisions d where d.realm_id = reset_realm.realm_id; -- and what they redirect
   delete from search.name_words n where n.realm_id = reset_realm.realm_id;
   delete from search.vocabulary v where v.realm_id = reset_realm.realm_id;
   return jsonb_build_object('fixtures', v_fixtures, 'teams', v_teams, 'claims', v_claims);
@@ -11279,17 +11280,6 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
---! Included identity/reset_realm.sql
-create or replace function identity.reset_realm(realm_id integer) returns void
-language sql
-set search_path = pg_catalog, pg_temp
-as $$
-  delete from identity.decisions d where d.realm_id = reset_realm.realm_id;
-$$;
-
-comment on function identity.reset_realm(integer) is
-  'Deletes the decisions of a realm, and with them where merged entities lead. Called by manage.reset_realm. REALM-4.';
---! EndIncluded identity/reset_realm.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -11305,7 +11295,6 @@ begin
   end if;
   -- A batch of this realm that is being applied is finished first; a later one finds the realm empty.
   perform util.lock_realm(v_realm_id, is_shared => false);
-  perform identity.reset_realm(v_realm_id);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
     select intake.job_key(b.batch_id) from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));

@@ -1,5 +1,5 @@
---! Previous: sha1:e675e3036b9c509e973505abd5ccb2456ddcec38
---! Hash: sha1:8e0496a4150a50e0aeef201c8e949c6264c6f079
+--! Previous: sha1:46686b30389c00ccc9c1bec1f48ad8199468b398
+--! Hash: sha1:41f27a91fdc52c0d3ba19079b53176ac24f148ed
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
