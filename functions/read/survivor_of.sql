@@ -4,7 +4,9 @@ as $$
 declare
   v_survivor_id text;
 begin
-  if survivor_of.entity_type = 'fixture' then
+  if survivor_of.entity_id is null then
+    return null; -- as most filters of most lists are
+  elsif survivor_of.entity_type = 'fixture' then
     select coalesce(e.merged_into, e.fixture_id) into v_survivor_id
       from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'team' then

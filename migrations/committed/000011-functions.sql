@@ -1,5 +1,5 @@
 --! Previous: sha1:6367bb6e82e04098cd9b268f405636bd80a0f390
---! Hash: sha1:8aa63a7f0df1dcaf9b7829b0b5653e44caf78a60
+--! Hash: sha1:59ca93b3437a6bc77572e07ebaa2bb1dfeb48ba0
 --! Message: functions
 
 --! Included all.sql
@@ -5078,7 +5078,9 @@ as $$
 declare
   v_survivor_id text;
 begin
-  if survivor_of.entity_type = 'fixture' then
+  if survivor_of.entity_id is null then
+    return null; -- as most filters of most lists are
+  elsif survivor_of.entity_type = 'fixture' then
     select coalesce(e.merged_into, e.fixture_id) into v_survivor_id
       from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'team' then

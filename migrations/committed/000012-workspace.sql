@@ -1,5 +1,5 @@
---! Previous: sha1:8aa63a7f0df1dcaf9b7829b0b5653e44caf78a60
---! Hash: sha1:55f4e3696881c743ee6491379f1f748dc4fab986
+--! Previous: sha1:59ca93b3437a6bc77572e07ebaa2bb1dfeb48ba0
+--! Hash: sha1:aba9682d5d3d054ad8039137d44ac1d3e6f65d73
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -6,7 +6,7 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge } from '../../helpers/merged.ts'
 import { ask, bodyOf } from '../../helpers/reads.ts'
-import { game, gone, homeOf, idOf, makeRealm, makeSource, push, say, sides, type Observation } from '../../helpers/seed.ts'
+import { game, gone, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
@@ -200,8 +200,16 @@ database.transaction('api.get_box_score: an unknown key OYA01, an absent fixture
   t.equal(await q.code(read, [realm.keyHash, 'fx_01ARZ3NDEKTSV4RRFFQ69G5FAV']), 'OYN01')
 })
 
+/** What is told after `open` is younger than what was told there. */
+async function openEarlier (q: Query): Promise<{ fixture: string, home: string, club: string }> {
+  await setClock(q, '2026-09-10T08:00:00Z')
+  const opened = await open(q)
+  await setClock(q, '2026-09-10T08:01:00Z')
+  return opened
+}
+
 database.transaction('BOX-40 merging teams or organizations opens no line of a player: whose they are was said of the team before, and a grant is of its very organization', async (t, q) => {
-  const { fixture, home, club } = await open(q)
+  const { fixture, home, club } = await openEarlier(q)
   await push(q, 'league', [
     team('twin', 'rival'), line('2', 'twin', player('bea')), team('third', 'branch'), line('3', 'third', player('cid')),
     team('fourth'), line('4', 'fourth', player('dot'))
@@ -225,7 +233,7 @@ database.transaction('BOX-40 merging teams or organizations opens no line of a p
 })
 
 database.transaction('BOX-41 a box score has the lines of all fixtures that were merged into its own, each under the team that answers for it now', async (t, q) => {
-  const { fixture, home } = await open(q)
+  const { fixture, home } = await openEarlier(q)
   await push(q, 'crowd', [
     say('team', 'reds', { name: 'The Reds' }, day(2)), game('own', { sides: sides('reds', 'away') }, day(2)),
     say('stat_line', 'c', { fixture: { external_id: 'own' }, team: { external_id: 'reds' }, sport: 'soccer', stats: { saves: 2 } }, day(2))

@@ -5,7 +5,7 @@
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { merge } from '../../helpers/merged.ts'
-import { gone, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
+import { gone, homeOf, idOf, makeRealm, makeSource, push, say, setClock, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const team = (id: string, organization: string | undefined, day: number): Observation =>
@@ -37,8 +37,11 @@ database.transaction('BOX-4 each source has a word of its own on whose a team is
 database.transaction('BOX-40 what a source says of a team stays said of that team when it is merged with another, and so does whose a line is', async (t, q) => {
   await makeRealm(q)
   const league = await makeSource(q, 'league', 'authoritativePush')
+  await setClock(q, '2026-09-10T08:00:00Z')
+  await push(q, 'league', [team('t1', 'o1', 1)])
+  await setClock(q, '2026-09-10T08:01:00Z')
   await push(q, 'league', [
-    team('t1', 'o1', 1), team('t2', 'o2', 2), team('t3', undefined, 3),
+    team('t2', 'o2', 2), team('t3', undefined, 3),
     say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't2' }, sport: 'soccer', stats: { saves: 1 } }),
   ])
   const [one, two, three] = [

@@ -6,6 +6,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { difference, readState } from '../../helpers/canonical_state.ts'
+import { merge } from '../../helpers/merged.ts'
 import { ask, bodyOf } from '../../helpers/reads.ts'
 import { apply, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, sides, store, type Observation } from '../../helpers/seed.ts'
 import { erase, findTraces, givePersonKeys, ID, line, NAME, OTHER_NAME, pushRefused, who } from '../../helpers/persons.ts'
@@ -239,4 +240,23 @@ database.transaction('a person of whom the source never told: OYN01; no id: OYV0
   t.equal(await q.code(() => erase(q, { source: 'nowhere' })), 'OYV10')
   await q("select set_config('oyss.person_keys', '', true)")
   t.equal(await q.code(() => erase(q)), 'OYX20')
+})
+
+database.transaction('PRIVACY-5 a person whose lines stand under a merged team, in a merged fixture, is erased as any other; what was decided stays', async (t, q) => {
+  const { fixture } = await open(q)
+  await push(q, 'scores', [game('own', { sides: sides('reds', 'blues') }, { observed_at: '2026-09-01T00:00:00Z' })])
+  const twins = async (type: 'team' | 'fixture', one: string, other: string): Promise<[string, string]> =>
+    [await idOf(q, 'league', type, one), await idOf(q, 'scores', type, other)].toSorted() as [string, string]
+  for (const [type, ids] of [['team', await twins('team', 'home', 'reds')], ['fixture', await twins('fixture', 'g', 'own')]] as const) {
+    await merge(q, type, ids[1], ids[0])
+  }
+  const decided = () => q(`select d.*, r.entity_id, r.survivor_id from identity.decisions d
+    join identity.redirects r using (realm_id, decision_id) order by 1, 2`)
+  const before = await decided()
+  const lines = await linesOf(q, fixture)
+  t.ok(JSON.stringify(lines).includes(NAME))
+  await erase(q)
+  t.same(await findTraces(q), [])
+  t.same(await decided(), before)
+  t.same((bodyOf(await ask(q, 'api.get_box_score', { fixture_id: fixture })).lines).length, lines.length, 'a pseudonym plays')
 })

@@ -98,6 +98,7 @@ database.transaction('IDENTITY-50 a merged id of every type answers as its survi
 
 database.transaction('IDENTITY-50 an id leads to its survivor over any number of merges, in its realm and as its type; one that never had a row too (read.survivor_of)', async (t, q) => {
   const { eagles, hawks } = await open(q)
+  await setClock(q, '2026-09-10T08:02:00Z')
   await push(q, 'crowd', [say('team', 't3', { name: 'Swifts' })])
   const swifts = await idOf(q, 'crowd', 'team', 't3')
   const survivorOf = (type: string, id: string, realm = homeOf(q)) =>
@@ -252,4 +253,21 @@ database.transaction('IDENTITY-50 what everything leads to is guarded as before:
   t.equal(await q.code(
     "update canon.fixtures set venue_id = 'ven_none', version = version + 1 where fixture_id = $1", [both.eagles.fixture]
   ), 'OYX15')
+})
+
+database.transaction('IDENTITY-50 an id that is its own is asked for as if nothing were ever merged: no read of it looks at redirects', async (t, q) => {
+  const { eagles } = await open(q)
+  const looked = (): Promise<number> => q.value(`select sum(pg_stat_get_xact_numscans(c.oid))::integer from pg_class c
+    where c.oid in (select 'identity.redirects'::regclass union select i.indexrelid from pg_index i
+      where i.indrelid = 'identity.redirects'::regclass)`)
+  const before = await looked()
+  for (const [type, name, question] of READS.filter(([, name]) => !['api.list_provenance', 'api.get_box_score'].includes(name))) {
+    await ask(q, name, question(eagles[type]) as any)
+    t.equal(await looked(), before, name)
+  }
+  for (const type of ['team', 'competition', 'division', 'stage', 'venue'] as const) await list(q, { [type]: eagles[type] })
+  await q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: eagles.team }))
+  t.equal(await looked(), before)
+  await q("select read.survivor_of($1, 'team', 'tm_none')", [homeOf(q).realmId])
+  t.equal(await looked(), before + 1, 'one that is not there is looked for once more')
 })
