@@ -1,5 +1,5 @@
---! Previous: sha1:590aae74c4a0a9fcb55aae44d5d0a63c41816d96
---! Hash: sha1:3fb24280cf4a60564d4c1f9c54269bb7dcae1659
+--! Previous: sha1:63876e273f3150cd9b51619034d5b6ab58f751c6
+--! Hash: sha1:46ccc0dab0a2308ba63a93dfaa11b1acbb89ece9
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:3fb24280cf4a60564d4c1f9c54269bb7dcae1659
---! Hash: sha1:618b5ce3e06d34cf77e77843482fda2b98083394
+--! Previous: sha1:46ccc0dab0a2308ba63a93dfaa11b1acbb89ece9
+--! Hash: sha1:6e8844025038ae79f8d9ac1b913c375d7390fc01
 --! Message: search
 
 create table search.vocabulary (

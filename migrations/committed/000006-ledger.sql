@@ -1,5 +1,5 @@
---! Previous: sha1:618b5ce3e06d34cf77e77843482fda2b98083394
---! Hash: sha1:788d8aafb7ae81d47573d87dc3ba1881ff94e51d
+--! Previous: sha1:6e8844025038ae79f8d9ac1b913c375d7390fc01
+--! Hash: sha1:10825c9deeee244ce4ac1d6c8f7deab9c424ac31
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

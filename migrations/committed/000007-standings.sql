@@ -1,5 +1,5 @@
---! Previous: sha1:788d8aafb7ae81d47573d87dc3ba1881ff94e51d
---! Hash: sha1:afb160de016fba4afdea108b36d6bd149d54a884
+--! Previous: sha1:10825c9deeee244ce4ac1d6c8f7deab9c424ac31
+--! Hash: sha1:0214813f4c4452e3f461bf5f2b36aea17c701f29
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

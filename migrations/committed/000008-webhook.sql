@@ -1,5 +1,5 @@
---! Previous: sha1:afb160de016fba4afdea108b36d6bd149d54a884
---! Hash: sha1:e6e5487b2690ee77007023a6a16198a5f35c3556
+--! Previous: sha1:0214813f4c4452e3f461bf5f2b36aea17c701f29
+--! Hash: sha1:fc447cc26a8ff946942b9760c6f143b6cfeb7eee
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:e6e5487b2690ee77007023a6a16198a5f35c3556
---! Hash: sha1:1e7f816a0b35fbb1061a87cf30f43abf8424e6fc
+--! Previous: sha1:fc447cc26a8ff946942b9760c6f143b6cfeb7eee
+--! Hash: sha1:c6a9044814129fd933e90679e0f2368029933d34
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -45,6 +45,13 @@ comment on type manage.permission is 'A permission that an organization gave an 
 
 create type manage.representative as (account_id text, mode text, organization_id text, created_at timestamptz);
 comment on type manage.representative is 'An account that speaks for an organization.';
+
+create type manage.review as (
+  review_id text, mode text, entity_type text, first_id text, first_name text, second_id text, second_name text, status text, kind text,
+  rests_on text, score double precision, evidence jsonb, matcher integer, proposed_at timestamptz, decided_at timestamptz, decided_by text,
+  undone_at timestamptz, undone_by text, survivor_id text
+);
+comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
 
 create type manage.erasure as (
   mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb,

@@ -1,5 +1,5 @@
---! Previous: sha1:1e7f816a0b35fbb1061a87cf30f43abf8424e6fc
---! Hash: sha1:ea8c1ccc50458a9e627ee205971d59879b536c00
+--! Previous: sha1:c6a9044814129fd933e90679e0f2368029933d34
+--! Hash: sha1:394a0dba9b3fc449e27d6b3a454265a4555d65ef
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:6d04fa77f86d8a17b932eb495ae24d85a2b8df1c
---! Hash: sha1:d78097ae0822155b0a93a3928e30d092d3c79b89
+--! Previous: sha1:a77acf05f829b8b8a975aa642fc9fa8967b1e07a
+--! Hash: sha1:b6475666ebe4a5ba66ce435718cd1dce4f6da6c1
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
