@@ -1,5 +1,5 @@
 --! Previous: sha1:394a0dba9b3fc449e27d6b3a454265a4555d65ef
---! Hash: sha1:a77acf05f829b8b8a975aa642fc9fa8967b1e07a
+--! Hash: sha1:d945beb0903ef6c1b1189cfec8dd44b10aac70b0
 --! Message: functions
 
 --! Included all.sql
@@ -5992,7 +5992,8 @@ begin
   select redirect.realm_id, m.entity_id, m.entity_type, m.survivor_id, (
            select min(d.decision_id)
              from identity.decisions d
-            where d.realm_id = redirect.realm_id and d.status = 'approved' and m.entity_id in (d.first_id, d.second_id))
+            where d.realm_id = redirect.realm_id and d.status = 'approved'
+              and (d.first_id = m.entity_id or d.second_id = m.entity_id))
     from pg_temp.redirected m
    where m.survivor_id <> m.entity_id
       on conflict on constraint redirects_pkey do update
@@ -6519,7 +6520,8 @@ set search_path = pg_catalog, pg_temp
 as $$
   select identity.pair_parts(d.realm_id, d.decision_id)
     from identity.decisions d
-   where d.realm_id = pair_stages.realm_id and pair_stages.decision_id in (d.decision_id, d.rests_on) and d.entity_type = 'division'
+   where d.realm_id = pair_stages.realm_id and (d.decision_id = pair_stages.decision_id or d.rests_on = pair_stages.decision_id)
+     and d.entity_type = 'division'
      and d.status = 'approved'
    order by d.decision_id;
 $$;

@@ -1,5 +1,5 @@
---! Previous: sha1:a77acf05f829b8b8a975aa642fc9fa8967b1e07a
---! Hash: sha1:b6475666ebe4a5ba66ce435718cd1dce4f6da6c1
+--! Previous: sha1:d945beb0903ef6c1b1189cfec8dd44b10aac70b0
+--! Hash: sha1:418a239df99eb69f355c17c41b95c1c0299d324d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
