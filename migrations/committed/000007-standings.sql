@@ -1,5 +1,5 @@
---! Previous: sha1:10825c9deeee244ce4ac1d6c8f7deab9c424ac31
---! Hash: sha1:0214813f4c4452e3f461bf5f2b36aea17c701f29
+--! Previous: sha1:f40aabde57d11e12e2cdb3cd593ed54fd5a31629
+--! Hash: sha1:27d4701b4b2d480534d1087364a0876aafda39c4
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

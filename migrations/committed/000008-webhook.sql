@@ -1,5 +1,5 @@
---! Previous: sha1:0214813f4c4452e3f461bf5f2b36aea17c701f29
---! Hash: sha1:fc447cc26a8ff946942b9760c6f143b6cfeb7eee
+--! Previous: sha1:27d4701b4b2d480534d1087364a0876aafda39c4
+--! Hash: sha1:b750c1e432a97f41eb864d22cdd07a8e21d6b652
 --! Message: webhook
 
 create table webhook.subscriptions (

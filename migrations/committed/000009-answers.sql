@@ -1,5 +1,5 @@
---! Previous: sha1:fc447cc26a8ff946942b9760c6f143b6cfeb7eee
---! Hash: sha1:c6a9044814129fd933e90679e0f2368029933d34
+--! Previous: sha1:b750c1e432a97f41eb864d22cdd07a8e21d6b652
+--! Hash: sha1:e6c478b795aadf5701e792257fbe1b09e7a8c041
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:c6a9044814129fd933e90679e0f2368029933d34
---! Hash: sha1:394a0dba9b3fc449e27d6b3a454265a4555d65ef
+--! Previous: sha1:e6c478b795aadf5701e792257fbe1b09e7a8c041
+--! Hash: sha1:f89265874b6bac06d3ec91196ac37e1d603c7fca
 --! Message: identity
 
 create table identity.decisions (

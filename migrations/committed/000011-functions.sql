@@ -1,5 +1,5 @@
---! Previous: sha1:394a0dba9b3fc449e27d6b3a454265a4555d65ef
---! Hash: sha1:d945beb0903ef6c1b1189cfec8dd44b10aac70b0
+--! Previous: sha1:f89265874b6bac06d3ec91196ac37e1d603c7fca
+--! Hash: sha1:f0e1b31870bc890394ad4c6e8f1429e6bedb7e66
 --! Message: functions
 
 --! Included all.sql

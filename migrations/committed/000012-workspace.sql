@@ -1,5 +1,5 @@
---! Previous: sha1:d945beb0903ef6c1b1189cfec8dd44b10aac70b0
---! Hash: sha1:418a239df99eb69f355c17c41b95c1c0299d324d
+--! Previous: sha1:f0e1b31870bc890394ad4c6e8f1429e6bedb7e66
+--! Hash: sha1:5a381d2401c4b9a95e613c772845521446d4aaaa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
