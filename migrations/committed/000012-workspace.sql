@@ -1,5 +1,5 @@
---! Previous: sha1:f0e1b31870bc890394ad4c6e8f1429e6bedb7e66
---! Hash: sha1:5a381d2401c4b9a95e613c772845521446d4aaaa
+--! Previous: sha1:7d6858b011c3977846fea4273bfb0f6d236d2ca6
+--! Hash: sha1:76584527183b5d50c6675899c8cd680fe949609a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
