@@ -1,5 +1,5 @@
---! Previous: sha1:7d6858b011c3977846fea4273bfb0f6d236d2ca6
---! Hash: sha1:76584527183b5d50c6675899c8cd680fe949609a
+--! Previous: sha1:b9feda155f9a8a29a77b5de6a81f0e00169f0688
+--! Hash: sha1:d494431021ac94bfd1b8d7f9b3bf899308eab8bd
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
