@@ -1354,6 +1354,10 @@ create function canon.id_prefix(entity_type text) returns text language sql immu
 comment on function canon.id_prefix(entity_type text) is 'Returns the id prefix of an entity type, without its underscore (ID-2); null for anything else.';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
+create function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable;
+comment on function canon.name_of(realm_id integer, entity_type text, entity_id text) is 'What an entity is called today; of a fixture its title, null where it has none.';
+grant execute on function canon.name_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
 create function canon.organization_fields(organization canon.organizations) returns jsonb language sql stable parallel safe;
 comment on function canon.organization_fields(organization canon.organizations) is 'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.organization_fields(organization canon.organizations) to oyss_resolver;
@@ -1516,6 +1520,10 @@ create function identity.contest_wholly(realm_id integer, entity_type text) retu
 comment on function identity.contest_wholly(realm_id integer, entity_type text) is 'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
 grant execute on function identity.contest_wholly(realm_id integer, entity_type text) to oyss_resolver;
 
+create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable;
+comment on function identity.describe(decision identity.decisions, mode text) is 'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
+grant execute on function identity.describe(decision identity.decisions, mode text) to oyss_resolver;
+
 create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
 comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
 grant execute on function identity.followed(realm_id integer, value jsonb) to oyss_resolver;
@@ -1564,7 +1572,7 @@ create function identity.propose(realm_id integer, entity_type text, first_id te
 comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
 grant execute on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) to oyss_resolver;
 
-create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
 grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
 
@@ -2057,7 +2065,7 @@ create type ledger.cause as (
   made_by text,
   change_group text
 );
-comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch, merge, undo, recompute or erase), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), the account that asked for it, and the group of what no observation caused.';
+comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch, merge, undo, recompute or erase), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), the account or person that asked for it, and the group of what no observation caused.';
 
 create type ledger.event as (
   "position" bigint,
@@ -2077,7 +2085,7 @@ create type ledger.kind as (
   distance_km double precision,
   reason text
 );
-comment on type ledger.kind is 'One kind of change that a version is: entity_type (result for the result of a fixture; null: that of the version), kind (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn), the field paths that it is about, of a relocation field or complex and the kilometres to another complex where both places are known, and why in words.';
+comment on type ledger.kind is 'One kind of change that a version is: entity_type (result for the result of a fixture; null: that of the version), kind (HISTORY-7 to HISTORY-12; merged or unmerged: IDENTITY-33; of a result: reported, updated, finalized or withdrawn), the field paths that it is about, of a relocation field or complex and the kilometres to another complex where both places are known, and why in words.';
 
 create sequence ledger.positions as bigint start 1 increment 1 cache 1;
 grant usage on sequence ledger.positions to oyss_resolver;
@@ -2100,8 +2108,8 @@ comment on column ledger.causes.realm_id is 'The realm.';
 comment on column ledger.causes."position" is 'Its place in commit order, before those of its changes.';
 comment on column ledger.causes.kind is 'batch, or by the service itself: merge, undo, recompute or erase.';
 comment on column ledger.causes.source is 'Key of the source of the batch; oyss: and the kind where it is the service itself.';
-comment on column ledger.causes.made_by is 'The account that pushed the batch or asked for the rest; null: nobody asked. No foreign key: what happened outlives the account.';
-comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
+comment on column ledger.causes.made_by is 'The account that pushed the batch or asked for the rest; of a merge or undo who decided, a person or matcher; null: nobody asked. No foreign key: what happened outlives the account.';
+comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused; of a merge or undo grp_ and the body of the id of its decision.';
 comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
 comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
 CREATE INDEX causes_changed ON ledger.causes USING btree (changed_at);
@@ -2430,6 +2438,29 @@ create type manage.representative as (
 );
 comment on type manage.representative is 'An account that speaks for an organization.';
 
+create type manage.review as (
+  review_id text,
+  mode text,
+  entity_type text,
+  first_id text,
+  first_name text,
+  second_id text,
+  second_name text,
+  status text,
+  kind text,
+  rests_on text,
+  score double precision,
+  evidence jsonb,
+  matcher integer,
+  proposed_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by text,
+  undone_at timestamp with time zone,
+  undone_by text,
+  survivor_id text
+);
+comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
+
 create type manage.source as (
   source_id text,
   account_id text,
@@ -2444,6 +2475,10 @@ comment on type manage.source is 'A source.';
 create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.add_representative(account_id text, mode text, organization_id text) is 'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
 grant execute on function manage.add_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
+create function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
+grant execute on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
@@ -2489,13 +2524,22 @@ create function manage.list_representatives(account_id text) returns SETOF manag
 comment on function manage.list_representatives(account_id text) is 'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). PRIVACY-1.';
 grant execute on function manage.list_representatives(account_id text) to oyss_manager;
 
+create function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of entities that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first): of an account in a mode, in a status (pending, approved, rejected; null: any) and of a type (null: any). Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-34.';
+grant execute on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) to oyss_manager;
+
 create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_sources(account_id text, mode text) is 'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_sources(account_id text, mode text) to oyss_manager;
 
+create function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
+grant execute on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) to oyss_resolver;
+
 create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_account(account_id text) is 'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
 grant execute on function manage.read_account(account_id text) to oyss_manager;
+grant execute on function manage.read_account(account_id text) to oyss_resolver;
 
 create function manage.read_batch(batch_id text) returns manage.batch language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_batch(batch_id text) is 'Returns the state of a batch. Raises OYN01 (not_found).';
@@ -2509,9 +2553,14 @@ create function manage.read_limits(account_id text) returns manage.limits langua
 comment on function manage.read_limits(account_id text) is 'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
+create function manage.read_review(account_id text, mode text, review_id text) returns manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.read_review(account_id text, mode text, review_id text) is 'Returns a pair of entities that may be one, of an account in a mode. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+grant execute on function manage.read_review(account_id text, mode text, review_id text) to oyss_manager;
+
 create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.realm_of(account_id text, mode text) is 'Returns the realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
+grant execute on function manage.realm_of(account_id text, mode text) to oyss_resolver;
 
 create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.recompute_standings(account_id text, mode text) is 'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
@@ -2525,6 +2574,10 @@ grant execute on function manage.refresh_statistics() to oyss_resolver;
 create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
+
+create function manage.reject_review(account_id text, mode text, review_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are not one (identity.reject), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
+grant execute on function manage.reject_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
 create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
@@ -2565,6 +2618,10 @@ grant execute on function manage.sources_named(realm_id integer, keys text[]) to
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
+
+create function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) is 'Undoes that the two of a review are one (identity.undo), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
+grant execute on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
 create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
@@ -3787,7 +3844,7 @@ END AS scores
                  OFFSET 0) r
          OFFSET 0) g
   WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL;
-comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10, IDENTITY-32.';
+comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

@@ -1,5 +1,5 @@
---! Previous: sha1:3780a420b4e055e82c3d713cc660c04af3c5e6a6
---! Hash: sha1:3367f877fa42f7c02b9bcf2d25e71c4aa93b0134
+--! Previous: sha1:2e731209b9ada7697c80fda6504ac78aaa51858b
+--! Hash: sha1:e2b1839a28dab4d6547eb9a3068312d4e14b3a9f
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:3367f877fa42f7c02b9bcf2d25e71c4aa93b0134
---! Hash: sha1:590aae74c4a0a9fcb55aae44d5d0a63c41816d96
+--! Previous: sha1:e2b1839a28dab4d6547eb9a3068312d4e14b3a9f
+--! Hash: sha1:63876e273f3150cd9b51619034d5b6ab58f751c6
 --! Message: intake
 
 create table intake.batches (

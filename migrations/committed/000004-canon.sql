@@ -1,5 +1,5 @@
---! Previous: sha1:590aae74c4a0a9fcb55aae44d5d0a63c41816d96
---! Hash: sha1:e666c94b61b8d6c6baaf3e8a10adbab34882a215
+--! Previous: sha1:63876e273f3150cd9b51619034d5b6ab58f751c6
+--! Hash: sha1:8d666a7ec6065b6d8ee651ce5c5879bcf4993263
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:e666c94b61b8d6c6baaf3e8a10adbab34882a215
---! Hash: sha1:c93b9fb441c447e69b161797219e809336c9dc72
+--! Previous: sha1:8d666a7ec6065b6d8ee651ce5c5879bcf4993263
+--! Hash: sha1:3eb37cf1cbecc7e6d693676b3c07c8773e446cf2
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:99462b675c2e2184c7cae2e748c3ee8bc3386450
---! Hash: sha1:c1f706d48d50df0ff166bea5c6dbe2966c44e97b
+--! Previous: sha1:2b1596258741c50699e3f71b658bec396885e9ad
+--! Hash: sha1:195aa890a1cd7ae5302d8d43e31b9dbf0902ba8e
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:c1f706d48d50df0ff166bea5c6dbe2966c44e97b
---! Hash: sha1:84fd1247a81748d8e71fc5eba3003e0b0459b102
+--! Previous: sha1:195aa890a1cd7ae5302d8d43e31b9dbf0902ba8e
+--! Hash: sha1:bef30c1620a3841113ebafccdcb29b167988a18c
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:f673a1ec3d149367b17a15a6f6dd92ad9ae124ae
---! Hash: sha1:6367bb6e82e04098cd9b268f405636bd80a0f390
+--! Previous: sha1:95a2a2332979cd63a9fcc4ff86652bfb7509e308
+--! Hash: sha1:4d1a5b4afa538d886622c8c4cb640904528bc12d
 --! Message: identity
 
 create table identity.decisions (

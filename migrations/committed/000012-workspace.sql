@@ -1,5 +1,5 @@
---! Previous: sha1:59ca93b3437a6bc77572e07ebaa2bb1dfeb48ba0
---! Hash: sha1:aba9682d5d3d054ad8039137d44ac1d3e6f65d73
+--! Previous: sha1:4d389775ba14b3c8197b347dc83be276b152ca52
+--! Hash: sha1:aa69d624f31cd83200b0b31c8c15c10a34e00d9f
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
