@@ -1289,6 +1289,13 @@ create schema identity;
 comment on schema identity is 'Which ids mean one entity: how alike two entities are, what was decided of them and why, and where a merged one leads.';
 grant usage on schema identity to oyss_resolver;
 
+create type identity.comparison as (
+  score double precision,
+  veto text,
+  features jsonb
+);
+comment on type identity.comparison is 'How two profiles compare: the score (0 to 1), the rule that forbids that they are one (null: none), and the features [{name, value, weight, words}].';
+
 create table identity.decisions (
   realm_id integer not null,
   decision_id text collate "C" not null,
@@ -1341,6 +1348,47 @@ CREATE INDEX decisions_rest ON identity.decisions USING btree (rests_on, realm_i
 CREATE INDEX decisions_second ON identity.decisions USING btree (second_id, realm_id);
 grant delete, insert, select, update on identity.decisions to oyss_resolver;
 
+create table identity.keys (
+  realm_id integer not null,
+  key bigint not null,
+  mapping_id bigint not null,
+  constraint keys_pkey PRIMARY KEY (realm_id, key, mapping_id)
+);
+comment on table identity.keys is 'The blocking keys of each name: two names that may be one share at least one. No foreign key to identity.names: it would cost a look-up a key, and one function writes both.';
+comment on column identity.keys.realm_id is 'The realm.';
+comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
+comment on column identity.keys.mapping_id is 'The external id whose name has the key.';
+grant delete, insert, select, update on identity.keys to oyss_resolver;
+
+create table identity.names (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  entity_type text collate "C" not null,
+  said jsonb not null,
+  profile jsonb not null,
+  constraint names_pkey PRIMARY KEY (realm_id, mapping_id),
+  constraint names_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE
+);
+comment on table identity.names is 'What each external id of a team, venue, organization or competition is known by: what its source said of it, and what was read out of that (identity.read_profile).';
+comment on column identity.names.realm_id is 'The realm.';
+comment on column identity.names.mapping_id is 'The external id.';
+comment on column identity.names.entity_type is 'Its type.';
+comment on column identity.names.said is 'What its source said of it, and what is known from that which refers to it; later words stand in place of earlier ones.';
+comment on column identity.names.profile is 'What was read out of it, so that it is read once.';
+grant delete, insert, select, update on identity.names to oyss_resolver;
+
+create table identity.noted (
+  realm_id integer not null,
+  note_id bigint generated always as identity not null,
+  mapping_id bigint not null,
+  constraint noted_pkey PRIMARY KEY (realm_id, note_id)
+);
+comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence. One can be noted several times, so that nobody waits for whoever notes it too.';
+comment on column identity.noted.realm_id is 'The realm.';
+comment on column identity.noted.note_id is 'The order in which they are looked at.';
+comment on column identity.noted.mapping_id is 'The external id.';
+grant delete, insert, select, update on identity.noted to oyss_resolver;
+
 create table identity.redirects (
   realm_id integer not null,
   entity_id text collate "C" not null,
@@ -1360,6 +1408,110 @@ comment on column identity.redirects.decision_id is 'The oldest standing decisio
 CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, realm_id);
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
+
+create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
+grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
+grant execute on function identity.collect_names() to oyss_resolver;
+
+create function identity.compare(entity_type text, a jsonb, b jsonb) returns identity.comparison language sql stable parallel safe;
+comment on function identity.compare(entity_type text, a jsonb, b jsonb) is 'Compares two profiles of a type: how alike they are, which rule forbids that they are one, and why.';
+grant execute on function identity.compare(entity_type text, a jsonb, b jsonb) to oyss_resolver;
+
+create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
+grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
+
+create function identity.evidence_hash(features jsonb, veto text) returns bytea language sql stable parallel safe;
+comment on function identity.evidence_hash(features jsonb, veto text) is 'Returns the hash by which evidence is recognised: a pair that was rejected is not proposed on it again (IDENTITY-118).';
+grant execute on function identity.evidence_hash(features jsonb, veto text) to oyss_resolver;
+
+create function identity.evidence_of(features jsonb, veto text) returns jsonb language sql immutable parallel safe;
+comment on function identity.evidence_of(features jsonb, veto text) is 'Returns what a decision keeps as its evidence: {features, veto}, without a veto where no rule forbids it.';
+grant execute on function identity.evidence_of(features jsonb, veto text) to oyss_resolver;
+
+create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at most 20; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
+
+create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) returns jsonb language sql stable parallel safe;
+comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
+grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) to oyss_resolver;
+
+create function identity.is_guarded(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
+comment on function identity.is_guarded(realm_id integer, entity_type text, entity_id text) is 'Returns whether an entity is an organization that has given grants, or that somebody speaks for: only a person decides what is one with it (IDENTITY-117).';
+grant execute on function identity.is_guarded(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
+create function identity.is_matching(realm_id integer) returns boolean language sql stable;
+comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
+grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
+
+create function identity.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name of the batch comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114 to IDENTITY-117).';
+grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
+
+create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
+comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, at most 12; a placeholder (a name that is no team) has none (IDENTITY-113).';
+grant execute on function identity.keys_of(entity_type text, profile jsonb) to oyss_resolver;
+
+create function identity.later_id(entity_id text) returns text language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.later_id(entity_id text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised.';
+grant execute on function identity.later_id(entity_id text) to oyss_resolver;
+
+create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
+grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
+
+create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is not matched.';
+grant execute on function identity.match_wanted(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.matcher() returns integer language sql immutable parallel safe;
+comment on function identity.matcher() is 'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
+grant execute on function identity.matcher() to oyss_resolver;
+
+create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
+grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
+grant execute on function identity.note_names(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.propose_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed as pending decisions with their evidence, each pair once; not one that was rejected on the same evidence, nor one that was undone (IDENTITY-115, IDENTITY-118).';
+grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
+
+create function identity.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.read_names(realm_id integer) is 'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news (IDENTITY-111).';
+grant execute on function identity.read_names(realm_id integer) to oyss_resolver;
+
+create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql stable parallel safe;
+comment on function identity.read_profile(entity_type text, said jsonb) is 'Returns what can be read out of what is said of an entity: its words, its structure and its blocking keys.';
+grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
+
+create function identity.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
+grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
+
+create function identity.threshold(kind text) returns double precision language sql immutable parallel safe;
+comment on function identity.threshold(kind text) is 'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked), margin (by which the best must be ahead of the next).';
+grant execute on function identity.threshold(kind text) to oyss_resolver;
+
+create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.write_mappings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.write_mappings(realm_id integer) is 'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
+grant execute on function identity.write_mappings(realm_id integer) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
@@ -2311,6 +2463,10 @@ create function manage.set_limits(account_id text, limits jsonb) returns manage.
 comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 grant execute on function manage.set_limits(account_id text, limits jsonb) to oyss_manager;
 
+create function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.set_matching(account_id text, mode text, is_on boolean) is 'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-124.';
+grant execute on function manage.set_matching(account_id text, mode text, is_on boolean) to oyss_manager;
+
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
 grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
@@ -2898,7 +3054,7 @@ comment on function resolve.end_silence(realm_id integer, round integer) is 'Del
 grant execute on function resolve.end_silence(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
+comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) or a new one, unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
 grant execute on function resolve.enter_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2930,7 +3086,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-110).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3698,6 +3854,7 @@ create table tenancy.realms (
   mode text not null,
   account_id text collate "C",
   epoch integer default 1 not null,
+  is_matching boolean default true not null,
   cursor_secret bytea default extensions.gen_random_bytes(32) not null,
   created_at timestamp with time zone default util.now() not null,
   constraint realms_pkey PRIMARY KEY (realm_id),
@@ -3713,6 +3870,7 @@ comment on column tenancy.realms.realm_id is 'Part of every key of every data ta
 comment on column tenancy.realms.mode is 'test or live; decided by the prefix of the key that is presented.';
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
+comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);
@@ -4479,6 +4637,43 @@ create schema workspace;
 comment on schema workspace is 'What the temporary tables of a session that applies a batch look like, one table each, empty for ever: resolve.open_workspace makes those like these.';
 grant usage on schema workspace to oyss_resolver;
 
+create table workspace.alike (
+  entity_type text collate "C",
+  external_id text collate "C",
+  mapping_id bigint,
+  own_mapping_id bigint,
+  entity_id text collate "C",
+  origin_id text collate "C",
+  source_id text collate "C",
+  is_own_source boolean default false not null,
+  own_origin_id text collate "C",
+  score double precision,
+  veto text,
+  features jsonb,
+  verdict text,
+  decision_id text collate "C",
+  rests_on text collate "C"
+);
+comment on table workspace.alike is 'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by identity.find_alike and identity.match_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
+comment on column workspace.alike.entity_type is 'The type of both.';
+comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.alike.mapping_id is 'The known external id.';
+comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
+comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
+comment on column workspace.alike.origin_id is 'The entity that it was given first.';
+comment on column workspace.alike.source_id is 'Whose id the known one is.';
+comment on column workspace.alike.is_own_source is 'The source that is asked about has an id of that entity already.';
+comment on column workspace.alike.own_origin_id is 'Of a verdict auto: the entity that the id would have been given.';
+comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
+comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
+comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
+comment on column workspace.alike.verdict is 'auto, review or null, which is neither (identity.judge_alike).';
+comment on column workspace.alike.decision_id is 'The decision that maps it.';
+comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
+CREATE INDEX alike_external_id_idx ON workspace.alike USING btree (external_id);
+CREATE INDEX alike_own_mapping_id_idx ON workspace.alike USING btree (own_mapping_id);
+grant select on workspace.alike to oyss_resolver;
+
 create table workspace.contested (
   entity_id text collate "C",
   field text collate "C",
@@ -4619,6 +4814,30 @@ comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the externa
 CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
 grant select on workspace.drafts to oyss_resolver;
 
+create table workspace.games (
+  external_id text collate "C",
+  kind text collate "C",
+  first_id text collate "C",
+  second_id text collate "C",
+  rests_on text collate "C",
+  starts_at timestamp with time zone,
+  local_date date,
+  time_zone text,
+  sorts_at timestamp with time zone
+);
+comment on table workspace.games is 'The games of the batch that are new to its source and whose teams another source knows too. Written by identity.collect_games, read by identity.match_fixtures. Empty until the batch is unpacked.';
+comment on column workspace.games.external_id is 'The source''s own id.';
+comment on column workspace.games.kind is 'game or scrimmage.';
+comment on column workspace.games.first_id is 'One team.';
+comment on column workspace.games.second_id is 'The other.';
+comment on column workspace.games.rests_on is 'The decision by which one of them is known; null: they are known by their ids.';
+comment on column workspace.games.starts_at is 'When it starts; null: not known.';
+comment on column workspace.games.local_date is 'The day, where the start is not known.';
+comment on column workspace.games.time_zone is 'IANA name.';
+comment on column workspace.games.sorts_at is 'The start, else the beginning of the day in its own zone.';
+CREATE INDEX games_external_id_idx ON workspace.games USING btree (external_id);
+grant select on workspace.games to oyss_resolver;
+
 create table workspace.incoming (
   seq integer,
   batch_index integer,
@@ -4670,6 +4889,43 @@ CREATE INDEX incoming_external_id_idx ON workspace.incoming USING btree (externa
 CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
+
+create table workspace.named (
+  entity_type text collate "C",
+  external_id text collate "C",
+  is_unknown boolean default false not null,
+  is_reference boolean default false not null,
+  observed_at timestamp with time zone,
+  division_id text collate "C",
+  competition_id text collate "C",
+  organization_id text collate "C",
+  said jsonb,
+  mapping_id bigint,
+  entity_id text collate "C",
+  old_said jsonb,
+  profile jsonb,
+  keys bigint[],
+  old_keys bigint[]
+);
+comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
+comment on column workspace.named.entity_type is 'team, venue, organization or competition.';
+comment on column workspace.named.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.named.is_unknown is 'The source never used the id before: it is matched.';
+comment on column workspace.named.is_reference is 'The batch only refers to it.';
+comment on column workspace.named.observed_at is 'Of an observation: its observed_at.';
+comment on column workspace.named.division_id is 'Of what fixtures refer to: the external id of their division.';
+comment on column workspace.named.competition_id is 'Likewise of their competition.';
+comment on column workspace.named.organization_id is 'The external id of its club or host.';
+comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
+comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
+comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
+comment on column workspace.named.old_said is 'What was said before; null: nothing.';
+comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
+comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.old_keys is 'Those that it had before.';
+CREATE INDEX named_external_id_idx ON workspace.named USING btree (external_id);
+CREATE INDEX named_mapping_id_idx ON workspace.named USING btree (mapping_id);
+grant select on workspace.named to oyss_resolver;
 
 create table workspace.ranking (
   entity_id text collate "C",
@@ -4793,6 +5049,7 @@ create table workspace.wanted (
   whole_seq integer,
   mapping_id bigint,
   entity_id text collate "C",
+  origin_id text collate "C",
   is_new boolean,
   is_only_referred_to boolean,
   sole_seq integer,
@@ -4815,6 +5072,7 @@ comment on column workspace.wanted.whole is 'The same as a claim: the canonical 
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
+comment on column workspace.wanted.origin_id is 'As in canon.external_ids.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';
 comment on column workspace.wanted.is_only_referred_to is 'Of a reference: the source has not described the entity under this id itself, so claims of references count.';
 comment on column workspace.wanted.sole_seq is 'The only observation that the batch has under this id; null where there are several, where it is a deletion, and of a result.';

@@ -9,16 +9,17 @@ begin
   -- other needs.
   with made as (
     insert into canon.external_ids (
-      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence,
-      content_hash)
+      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, origin_id, observation_id, observed_at,
+      confidence, content_hash)
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
+                then coalesce(w.entity_id, resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
                               canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
-           o.observation_id, o.observed_at, o.confidence, o.content_hash
+           w.origin_id, o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,
+               max(x.entity_id) as entity_id, max(x.origin_id) as origin_id
           from pg_temp.wanted x
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
@@ -28,18 +29,18 @@ begin
         on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
      order by w.entity_type, w.external_id, w.player_id
         on conflict do nothing
-    returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
+    returning mapping_id, entity_type, external_id, player_id, entity_id, origin_id, observation_id
   )
   update pg_temp.wanted w
      set mapping_id = made.mapping_id, entity_id = made.entity_id,
-         is_new = made.entity_id is not null and made.entity_id <> made.external_id,
+         is_new = made.entity_id is not null and made.origin_id is null and made.entity_id <> made.external_id,
          is_mapped_now = true, is_newest_noted = made.observation_id is not null,
          is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false,
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false,
          is_only_referred_to = not w.is_direct and m.observation_id is null
     from canon.external_ids m
    where w.mapping_id is null and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
@@ -48,5 +49,6 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text) is
-  'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; '
+  'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) '
+  'or a new one, unless the batch has nothing but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';

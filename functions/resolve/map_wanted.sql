@@ -6,20 +6,22 @@ declare
   v_may_have_lost_claims boolean;
 begin
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
          is_only_referred_to = not w.is_direct and m.observation_id is null,
          may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
     from canon.external_ids m
    where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id
      and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+  perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
+  perform identity.write_mappings(map_wanted.realm_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
 
-  -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
+  -- A known fixture that a source names for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id
     from pg_temp.wanted w
-   where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_mapped_now;
+   where w.entity_type = 'fixture' and not w.is_new and w.is_mapped_now and w.entity_id is not null;
 
   -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
   v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
@@ -37,4 +39,4 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or a new one (IDENTITY-1 to IDENTITY-3).';
+  'is, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-110).';

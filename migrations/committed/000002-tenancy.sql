@@ -1,5 +1,5 @@
 --! Previous: sha1:3780a420b4e055e82c3d713cc660c04af3c5e6a6
---! Hash: sha1:1e22e5eafbd64225570254d9dbdabec1291423e4
+--! Hash: sha1:fac18a281a7a0be408b87c6e31bc79d806142e08
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -36,6 +36,7 @@ create table tenancy.realms (
   mode text not null constraint mode_is_known check (mode in ('test', 'live')),
   account_id text collate "C" references tenancy.accounts on delete cascade,
   epoch integer not null default 1,
+  is_matching boolean not null default true,
   cursor_secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default util.now(),
   constraint test_realms_are_private check ((mode = 'test') = (account_id is not null)),
@@ -49,6 +50,7 @@ comment on column tenancy.realms.realm_id is 'Part of every key of every data ta
 comment on column tenancy.realms.mode is 'test or live; decided by the prefix of the key that is presented.';
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
+comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 

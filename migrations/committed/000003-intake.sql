@@ -1,5 +1,5 @@
---! Previous: sha1:1e22e5eafbd64225570254d9dbdabec1291423e4
---! Hash: sha1:1ddd179abcab45c8afed4a55ba13de8b477f046d
+--! Previous: sha1:fac18a281a7a0be408b87c6e31bc79d806142e08
+--! Hash: sha1:542c3a7778096a59c65de6be111a19c13059c823
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:1ddd179abcab45c8afed4a55ba13de8b477f046d
---! Hash: sha1:ebfdbdfd89a32096a4124e7fe60f7d776056b0b8
+--! Previous: sha1:542c3a7778096a59c65de6be111a19c13059c823
+--! Hash: sha1:9210a0b23a14bf555c7ddb11ddca2023aa1abf6b
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:ebfdbdfd89a32096a4124e7fe60f7d776056b0b8
---! Hash: sha1:da1dcaf83a50e532d88d639b307c64f8a229252e
+--! Previous: sha1:9210a0b23a14bf555c7ddb11ddca2023aa1abf6b
+--! Hash: sha1:33effcc251255a9b5240e255cf2c1a568918ca79
 --! Message: search
 
 create table search.vocabulary (

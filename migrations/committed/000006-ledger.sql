@@ -1,5 +1,5 @@
---! Previous: sha1:da1dcaf83a50e532d88d639b307c64f8a229252e
---! Hash: sha1:ac6454073fc0acc29e89c524df8d978238dd3d06
+--! Previous: sha1:33effcc251255a9b5240e255cf2c1a568918ca79
+--! Hash: sha1:42e3305138e2544071576b283d88d3a2187d42ea
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

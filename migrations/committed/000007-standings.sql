@@ -1,5 +1,5 @@
---! Previous: sha1:ac6454073fc0acc29e89c524df8d978238dd3d06
---! Hash: sha1:2a94ea5f1400f65ccc2dd6fdf528aaf8fd623419
+--! Previous: sha1:42e3305138e2544071576b283d88d3a2187d42ea
+--! Hash: sha1:f96cf02dcc02b59969de016de272eaa6011c75d5
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:2a94ea5f1400f65ccc2dd6fdf528aaf8fd623419
---! Hash: sha1:73cd1649ac6b8d192a297196abe7e428a807d115
+--! Previous: sha1:f96cf02dcc02b59969de016de272eaa6011c75d5
+--! Hash: sha1:9ebe422055bf1eb8600528ce9c8e3286230851d9
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:73cd1649ac6b8d192a297196abe7e428a807d115
---! Hash: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
+--! Previous: sha1:9ebe422055bf1eb8600528ce9c8e3286230851d9
+--! Hash: sha1:6b807b0e20eba7f84cfdb1087faff4db54022d8e
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:5aef34995396541dde62eebdfdf8a58298f38763
---! Hash: sha1:de9006567fc915756346ff573a91aa0b965afe67
+--! Previous: sha1:2f890bda249052145cc815d481e7bcfac4a4a319
+--! Hash: sha1:1f4ae8ab94d1198548957774c689089aa1fbe895
 --! Message: functions
 
 --! Included all.sql
@@ -4637,12 +4637,15 @@ begin
   -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
-      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages;
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.contested, pg_temp.ranking,
+      pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
   delete from pg_temp.wanted;
+  delete from pg_temp.named;
+  delete from pg_temp.alike;
+  delete from pg_temp.games;
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
   delete from pg_temp.decided;
@@ -5798,16 +5801,17 @@ begin
   -- other needs.
   with made as (
     insert into canon.external_ids (
-      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence,
-      content_hash)
+      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, origin_id, observation_id, observed_at,
+      confidence, content_hash)
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
+                then coalesce(w.entity_id, resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
                               canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
-           o.observation_id, o.observed_at, o.confidence, o.content_hash
+           w.origin_id, o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,
+               max(x.entity_id) as entity_id, max(x.origin_id) as origin_id
           from pg_temp.wanted x
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
@@ -5817,18 +5821,18 @@ begin
         on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
      order by w.entity_type, w.external_id, w.player_id
         on conflict do nothing
-    returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
+    returning mapping_id, entity_type, external_id, player_id, entity_id, origin_id, observation_id
   )
   update pg_temp.wanted w
      set mapping_id = made.mapping_id, entity_id = made.entity_id,
-         is_new = made.entity_id is not null and made.entity_id <> made.external_id,
+         is_new = made.entity_id is not null and made.origin_id is null and made.entity_id <> made.external_id,
          is_mapped_now = true, is_newest_noted = made.observation_id is not null,
          is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false,
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false,
          is_only_referred_to = not w.is_direct and m.observation_id is null
     from canon.external_ids m
    where w.mapping_id is null and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
@@ -5837,7 +5841,8 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text) is
-  'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; '
+  'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) '
+  'or a new one, unless the batch has nothing but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';
 --! EndIncluded resolve/enter_wanted.sql
 --! Included resolve/settle_wanted.sql
@@ -5890,20 +5895,22 @@ declare
   v_may_have_lost_claims boolean;
 begin
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
          is_only_referred_to = not w.is_direct and m.observation_id is null,
          may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
     from canon.external_ids m
    where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id
      and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+  perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
+  perform identity.write_mappings(map_wanted.realm_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
 
-  -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
+  -- A known fixture that a source names for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id
     from pg_temp.wanted w
-   where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_mapped_now;
+   where w.entity_type = 'fixture' and not w.is_new and w.is_mapped_now and w.entity_id is not null;
 
   -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
   v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
@@ -5921,7 +5928,7 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or a new one (IDENTITY-1 to IDENTITY-3).';
+  'is, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-110).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
@@ -5958,6 +5965,9 @@ begin
   end if;
   create temporary table incoming (like workspace.incoming including defaults including indexes);
   create temporary table wanted (like workspace.wanted including defaults including indexes);
+  create temporary table named (like workspace.named including defaults including indexes);
+  create temporary table alike (like workspace.alike including defaults including indexes);
+  create temporary table games (like workspace.games including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
   create temporary table decided (like workspace.decided including indexes);
@@ -6063,6 +6073,11 @@ begin
   delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
   delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
+  delete from identity.noted e where e.realm_id = reset_realm.realm_id;
+  delete from identity.keys e where e.realm_id = reset_realm.realm_id;
+  delete from identity.names e where e.realm_id = reset_realm.realm_id;
+  delete from identity.redirects e where e.realm_id = reset_realm.realm_id;
+  delete from identity.decisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
@@ -8158,6 +8173,768 @@ comment on function manage.refresh_statistics() is
   'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
+--! Included identity/is_matching.sql
+create or replace function identity.is_matching(realm_id integer) returns boolean
+language sql stable
+begin atomic
+  select r.is_matching from tenancy.realms r where r.realm_id = is_matching.realm_id;
+end;
+
+comment on function identity.is_matching(integer) is
+  'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
+--! EndIncluded identity/is_matching.sql
+--! Included identity/threshold.sql
+create or replace function identity.threshold(kind text) returns double precision
+language sql immutable parallel safe
+return case kind when 'auto' then 0.95 when 'review' then 0.6 when 'margin' then 0.05 end;
+
+comment on function identity.threshold(text) is
+  'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked), '
+  'margin (by which the best must be ahead of the next).';
+--! EndIncluded identity/threshold.sql
+--! Included identity/matcher.sql
+create or replace function identity.matcher() returns integer
+language sql immutable parallel safe
+return 1;
+
+comment on function identity.matcher() is
+  'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
+--! EndIncluded identity/matcher.sql
+--! Included identity/later_id.sql
+create or replace function identity.later_id(entity_id text) returns text
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select split_part(later_id.entity_id, '_', 1) || '_' || util.ulid_time(greatest(util.now(), to_timestamp((ms.value + 1.5) / 1000)))
+         || util.ulid_tail()
+    from (
+      select sum((strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(split_part(later_id.entity_id, '_', 2), place.value, 1)) - 1)
+                 * 32::numeric ^ (10 - place.value)) as value
+        from generate_series(1, 10) place (value)
+    ) ms;
+$$;
+
+comment on function identity.later_id(text) is
+  'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised.';
+--! EndIncluded identity/later_id.sql
+--! Included identity/is_guarded.sql
+create or replace function identity.is_guarded(realm_id integer, entity_type text, entity_id text) returns boolean
+language sql stable
+return entity_type = 'organization' and (
+  exists (
+    select from tenancy.grants g
+     where g.realm_id = is_guarded.realm_id and g.organization_id = is_guarded.entity_id and g.revoked_at is null)
+  or exists (
+    select from tenancy.representatives r where r.realm_id = is_guarded.realm_id and r.organization_id = is_guarded.entity_id));
+
+comment on function identity.is_guarded(integer, text, text) is
+  'Returns whether an entity is an organization that has given grants, or that somebody speaks for: only a person decides what is one '
+  'with it (IDENTITY-117).';
+--! EndIncluded identity/is_guarded.sql
+--! Included identity/keys_of.sql
+create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
+language sql immutable strict parallel safe
+return case
+  when profile -> 'is_placeholder' = 'true' then '{}'
+  else array(
+    select hashtextextended(entity_type || ' ' || k.key, 0)
+      from jsonb_array_elements_text(profile -> 'keys') with ordinality k (key, place)
+     order by k.place
+     limit 12)
+end;
+
+comment on function identity.keys_of(text, jsonb) is
+  'Returns the blocking keys of a profile as numbers, at most 12; a placeholder (a name that is no team) has none (IDENTITY-113).';
+--! EndIncluded identity/keys_of.sql
+--! Included identity/read_profile.sql
+create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
+language sql stable parallel safe
+return (
+  select jsonb_build_object(
+    'name', w.name, 'words', w.words, 'sport', said -> 'sport', 'season', said -> 'season',
+    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
+    'organization', util.fold(said #>> '{organization,name}'), 'keys', w.words,
+    'is_placeholder', w.name ~ '^(tbd|tba|bye|winner|loser|team|home|away)\M')
+    from (
+      select util.fold(said ->> 'name') as name, to_jsonb(string_to_array(util.fold(said ->> 'name'), ' ')) as words
+    ) w);
+
+comment on function identity.read_profile(text, jsonb) is
+  'Returns what can be read out of what is said of an entity: its words, its structure and its blocking keys.';
+--! EndIncluded identity/read_profile.sql
+--! Included identity/compare.sql
+create or replace function identity.compare(entity_type text, a jsonb, b jsonb) returns identity.comparison
+language sql stable parallel safe
+return (
+  case
+    when a -> 'name' = b -> 'name' and entity_type = 'team' and (a ->> 'sport' is null or a ->> 'age_group' is null) then 0.8
+    when a -> 'name' = b -> 'name' then 1
+    when (a -> 'words') @> (b -> 'words') or (a -> 'words') <@ (b -> 'words') then 0.8
+    else 0
+  end,
+  case
+    when a ->> 'age_group' <> b ->> 'age_group' then 'age_group'
+    when a ->> 'gender' <> b ->> 'gender' then 'gender'
+    when a ->> 'sport' <> b ->> 'sport' then 'sport'
+  end,
+  jsonb_build_array(jsonb_build_object('name', 'words', 'value', 1, 'weight', 1, 'words', 'The names are alike.'))
+)::identity.comparison;
+
+comment on function identity.compare(text, jsonb, jsonb) is
+  'Compares two profiles of a type: how alike they are, which rule forbids that they are one, and why.';
+--! EndIncluded identity/compare.sql
+--! Included identity/evidence_of.sql
+create or replace function identity.evidence_of(features jsonb, veto text) returns jsonb
+language sql immutable parallel safe
+return jsonb_build_object('features', coalesce(features, '[]'))
+       || case when veto is not null then jsonb_build_object('veto', veto) else '{}' end;
+
+comment on function identity.evidence_of(jsonb, text) is
+  'Returns what a decision keeps as its evidence: {features, veto}, without a veto where no rule forbids it.';
+--! EndIncluded identity/evidence_of.sql
+--! Included identity/evidence_hash.sql
+create or replace function identity.evidence_hash(features jsonb, veto text) returns bytea
+language sql stable parallel safe
+return util.content_hash(identity.evidence_of(features, veto)::text);
+
+comment on function identity.evidence_hash(jsonb, text) is
+  'Returns the hash by which evidence is recognised: a pair that was rejected is not proposed on it again (IDENTITY-118).';
+--! EndIncluded identity/evidence_hash.sql
+--! Included identity/game_features.sql
+create or replace function identity.game_features(own_start timestamptz, other_start timestamptz, day date) returns jsonb
+language sql stable parallel safe
+return jsonb_build_array(
+  jsonb_build_object('name', 'teams', 'value', 1, 'weight', 1, 'words', 'Both are games of the same two teams.'),
+  jsonb_build_object('name', 'day', 'value', 1, 'weight', 1, 'words', 'Both are on ' || to_char(day, 'YYYY-MM-DD') || '.'),
+  case
+    when own_start = other_start
+    then jsonb_build_object('name', 'time', 'value', 1, 'weight', 1, 'words', 'Both start at ' || util.rfc3339(own_start) || '.')
+    when own_start is null or other_start is null
+    then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
+    else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words', 'One starts at ' || util.rfc3339(least(own_start, other_start))
+           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
+  end);
+
+comment on function identity.game_features(timestamptz, timestamptz, date) is
+  'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
+--! EndIncluded identity/game_features.sql
+--! Included identity/decision_of.sql
+create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return coalesce(
+    (select a.decision_id
+       from pg_temp.alike a
+      where a.external_id = decision_of.external_id and a.entity_type = decision_of.entity_type and a.verdict = 'auto'
+      limit 1),
+    (select r.decision_id
+       from identity.redirects r
+      where r.realm_id = decision_of.realm_id and r.entity_id = decision_of.origin_id));
+end;
+$$;
+
+comment on function identity.decision_of(integer, text, text, text) is
+  'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
+--! EndIncluded identity/decision_of.sql
+--! Included identity/collect_names.sql
+create or replace function identity.collect_names() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.named (entity_type, external_id, organization_id, observed_at, said)
+  select distinct on (i.type, i.external_id) i.type, i.external_id,
+         coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), i.observed_at,
+         i.data - array['sanctioning', 'divisions', 'host', 'organization']
+    from pg_temp.incoming i
+    join pg_temp.wanted w on w.external_id = i.external_id and w.entity_type = i.type and w.is_direct
+   where i.type in ('organization', 'competition', 'venue', 'team') and not i.is_deleted
+     and (w.mapping_id is null or w.content_hash is distinct from i.content_hash)
+   order by i.type, i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
+
+  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above.
+  insert into pg_temp.named (entity_type, external_id, division_id, competition_id, is_reference, said)
+  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id,
+         case when r.entity_type = 'team' then i.data #>> '{division,external_id}' end,
+         case when r.entity_type = 'team' then i.data #>> '{competition,external_id}' end,
+         true,
+         case when r.name is null then '{}' else jsonb_build_object('name', r.name) end
+           || case when r.entity_type in ('team', 'competition')
+                then jsonb_build_object('sport', i.data -> 'sport') else '{}' end
+           || case when r.entity_type = 'team' and i.data ?| array['start', 'date']
+                then jsonb_build_object('start_date', left(coalesce(i.data ->> 'start', i.data ->> 'date'), 10)) else '{}' end
+    from pg_temp.wanted f
+    join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+    cross join lateral (values
+      ('competition', i.data #>> '{competition,external_id}', resolve.usable_name(i.data #> '{competition,name}')),
+      ('venue', i.data #>> '{venue,external_id}', resolve.usable_name(i.data #> '{venue,name}')),
+      ('team', i.data #>> '{sides,0,team,external_id}', resolve.usable_name(i.data #> '{sides,0,team,name}')),
+      ('team', i.data #>> '{sides,1,team,external_id}', resolve.usable_name(i.data #> '{sides,1,team,name}'))
+    ) r (entity_type, external_id, name)
+   where f.entity_type = 'fixture' and f.is_direct and f.mapping_id is null and r.external_id is not null
+   order by r.entity_type, r.external_id, (r.name is not null) desc, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash;
+
+  insert into pg_temp.named (entity_type, external_id, is_reference, said)
+  select distinct on (r.external_id) 'organization', r.external_id, true, jsonb_build_object('name', r.name)
+    from pg_temp.named n
+    join pg_temp.incoming i on i.external_id = n.external_id and i.type = n.entity_type and not i.is_deleted
+    cross join lateral (values
+      (i.data #>> '{organization,external_id}', resolve.usable_name(i.data #> '{organization,name}')),
+      (i.data #>> '{host,external_id}', resolve.usable_name(i.data #> '{host,name}'))
+    ) r (external_id, name)
+   where n.entity_type in ('team', 'competition') and not n.is_reference and r.name is not null
+   order by r.external_id, i.observed_at desc, i.confidence desc, i.type, i.external_id, i.content_hash;
+
+  -- What an id is called by itself goes before what refers to it.
+  update pg_temp.named n
+     set said = r.said || n.said, division_id = r.division_id, competition_id = r.competition_id
+    from pg_temp.named r
+   where not n.is_reference and r.is_reference and r.external_id = n.external_id and r.entity_type = n.entity_type;
+  delete from pg_temp.named r
+   where r.is_reference
+     and exists (
+       select from pg_temp.named n where n.external_id = r.external_id and n.entity_type = r.entity_type and not n.is_reference);
+end;
+$$;
+
+comment on function identity.collect_names() is
+  'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not '
+  'told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the '
+  'game (IDENTITY-111). A batch that tells again what is known has none.';
+--! EndIncluded identity/collect_names.sql
+--! Included identity/read_surroundings.sql
+create or replace function identity.read_surroundings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set said = jsonb_strip_nulls(jsonb_build_object('season', c.season)) || n.said || jsonb_build_object('competition', c.said)
+    from (
+      select x.competition_id, jsonb_build_object('name', x.name) as said, x.season
+        from (
+          select distinct on (w.external_id) w.external_id as competition_id, coalesce(i.data ->> 'name', c.name, w.value #>> '{}') as name,
+                 coalesce(i.data ->> 'season', c.season) as season
+            from (select distinct g.competition_id from pg_temp.named g where g.competition_id is not null) g
+            join pg_temp.wanted w on w.external_id = g.competition_id and w.entity_type = 'competition' and not w.is_direct
+            left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'competition' and not i.is_deleted
+            left join canon.competitions c on c.realm_id = read_surroundings.realm_id and c.competition_id = w.entity_id
+           order by w.external_id, i.observed_at desc nulls last
+        ) x
+       where x.name is not null
+    ) c
+   where n.competition_id = c.competition_id;
+
+  update pg_temp.named n set said = n.said || jsonb_build_object('division', d.said)
+    from (
+      select distinct on (w.external_id) w.external_id as division_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', coalesce(i.data ->> 'name', d.name, w.value #>> '{}'),
+               'age_group', coalesce(resolve.age_group(i.data ->> 'age_group'), d.age_group),
+               'gender', coalesce(i.data ->> 'gender', d.gender))) as said
+        from (select distinct g.division_id from pg_temp.named g where g.division_id is not null) g
+        join pg_temp.wanted w on w.external_id = g.division_id and w.entity_type = 'division' and not w.is_direct
+        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'division' and not i.is_deleted
+        left join canon.divisions d on d.realm_id = read_surroundings.realm_id and d.division_id = w.entity_id
+       order by w.external_id, i.observed_at desc nulls last
+    ) d
+   where n.division_id = d.division_id and d.said <> '{}';
+
+  update pg_temp.named n set said = n.said || jsonb_build_object('organization', jsonb_build_object('name', o.name))
+    from (
+      select distinct on (w.external_id) w.external_id as organization_id, coalesce(i.data ->> 'name', w.value #>> '{}', o.name) as name
+        from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
+        join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
+        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
+        left join canon.organizations o on o.realm_id = read_surroundings.realm_id and o.organization_id = w.entity_id
+       order by w.external_id, i.observed_at desc nulls last
+    ) o
+   where n.organization_id = o.organization_id and o.name is not null;
+end;
+$$;
+
+comment on function identity.read_surroundings(integer) is
+  'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
+  'of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
+--! EndIncluded identity/read_surroundings.sql
+--! Included identity/read_names.sql
+create or replace function identity.read_names(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set (mapping_id, is_unknown) = (
+           select w.mapping_id, w.mapping_id is null and w.entity_id is null and w.is_described
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type
+            order by w.is_described desc
+            limit 1);
+  perform identity.read_surroundings(read_names.realm_id);
+
+  -- References fill what is not known, and name what is known by references alone.
+  update pg_temp.named n
+     set old_said = k.said, old_keys = identity.keys_of(k.entity_type, k.profile),
+         said = (n.said - 'start_date') || k.said || case
+           when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
+           when n.is_reference or m.observed_at > n.observed_at then '{}'
+           else n.said - array['division', 'competition', 'start_date'] end
+    from identity.names k
+    join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = k.mapping_id
+   where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
+  delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
+
+  update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
+  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile);
+end;
+$$;
+
+comment on function identity.read_names(integer) is
+  'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news '
+  '(IDENTITY-111).';
+--! EndIncluded identity/read_names.sql
+--! Included identity/find_alike.sql
+create or replace function identity.find_alike(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with shared as materialized (
+    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.profile, s.mapping_id, s.common
+      from pg_temp.named n
+      cross join lateral (
+        select h.mapping_id, sum(1.0 / h.sharers) as common
+          from unnest(n.keys) asked (key)
+          cross join lateral (
+            select c.mapping_id, count(*) over () as sharers
+              from (
+                select k.mapping_id from identity.keys k
+                 where k.realm_id = find_alike.realm_id and k.key = asked.key
+                 limit 51
+              ) c
+          ) h
+         where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
+         group by h.mapping_id
+         order by 2 desc, 1
+         limit 20
+      ) s
+     where n.is_unknown
+  )
+  insert into pg_temp.alike (
+    entity_type, external_id, own_mapping_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select s.entity_type, s.external_id, s.own_mapping_id, s.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
+         c.score, c.veto, c.features
+    from shared s
+    join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
+    join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
+    cross join lateral identity.compare(s.entity_type, s.profile, k.profile) c
+   where m.entity_id is not null and m.entity_id is distinct from s.own_entity_id
+     and (c.veto is not null or c.score >= identity.threshold('review'));
+end;
+$$;
+
+comment on function identity.find_alike(integer) is
+  'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at '
+  'most 20; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of '
+  'review (IDENTITY-113).';
+--! EndIncluded identity/find_alike.sql
+--! Included identity/veto_alike.sql
+create or replace function identity.veto_alike(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.alike a
+     set is_own_source = exists (
+           select from canon.external_ids o
+            where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
+              and o.entity_type = a.entity_type);
+
+  -- A source that lists two teams in one competition means two.
+  update pg_temp.alike a set veto = 'one source lists both in one competition'
+    from pg_temp.named n
+   where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
+     and exists (
+       select from canon.external_ids o
+         join identity.names k on k.realm_id = o.realm_id and k.mapping_id = o.mapping_id
+        where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
+          and o.entity_type = 'team'
+          and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
+
+  -- Nobody plays against himself.
+  update pg_temp.alike a set veto = 'they play against each other'
+    from pg_temp.incoming i, pg_temp.wanted o
+   where a.entity_type = 'team' and a.veto is null and i.type = 'fixture' and not i.is_deleted
+     and a.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')
+     and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id and o.external_id <> a.external_id
+     and o.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}');
+end;
+$$;
+
+comment on function identity.veto_alike(integer, text) is
+  'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one '
+  'competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+--! EndIncluded identity/veto_alike.sql
+--! Included identity/judge_alike.sql
+create or replace function identity.judge_alike(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_auto constant double precision := identity.threshold('auto');
+  v_margin constant double precision := identity.threshold('margin');
+begin
+  -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
+  update pg_temp.alike a
+     set verdict = case
+           when p.score >= v_auto and p.score - p.next_best >= v_margin and p.score - p.next_claimant >= v_margin
+                and not p.is_own_source and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.entity_id) then 'auto'
+           when not p.is_own_source or p.score >= v_auto then 'review'
+         end
+    from (
+      select b.entity_type, b.external_id, b.own_mapping_id, b.mapping_id, b.score, b.is_own_source,
+             row_number() over claimed as place,
+             coalesce(lead(b.score) over claimed, 0) as next_best,
+             coalesce(max(b.score) over (
+               partition by b.entity_type, b.entity_id order by b.score desc, b.external_id, b.own_mapping_id
+               rows between unbounded preceding and unbounded following exclude current row), 0) as next_claimant
+        from (
+          select distinct on (x.entity_type, x.external_id, x.own_mapping_id, x.entity_id)
+                 x.entity_type, x.external_id, x.own_mapping_id, x.entity_id, x.mapping_id, x.score, x.is_own_source
+            from pg_temp.alike x
+           where not exists (
+             select from pg_temp.alike v
+              where v.entity_type = x.entity_type and v.entity_id = x.entity_id and v.veto is not null
+                and v.external_id is not distinct from x.external_id and v.own_mapping_id is not distinct from x.own_mapping_id)
+           order by x.entity_type, x.external_id, x.own_mapping_id, x.entity_id, x.score desc, x.mapping_id
+        ) b
+      window claimed as (partition by b.entity_type, b.external_id, b.own_mapping_id order by b.score desc, b.entity_id)
+    ) p
+   where p.place = 1 and a.entity_type = p.entity_type and a.external_id is not distinct from p.external_id
+     and a.own_mapping_id is not distinct from p.own_mapping_id and a.mapping_id = p.mapping_id;
+end;
+$$;
+
+comment on function identity.judge_alike(integer) is
+  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name '
+  'of the batch comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else '
+  'review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114 to IDENTITY-117).';
+--! EndIncluded identity/judge_alike.sql
+--! Included identity/map_alike.sql
+create or replace function identity.map_alike(entity_types text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.alike a set own_origin_id = identity.later_id(a.origin_id), decision_id = util.make_id('rev')
+   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types);
+  update pg_temp.wanted w set entity_id = a.entity_id, origin_id = a.own_origin_id
+    from pg_temp.alike a
+   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types) and w.external_id = a.external_id
+     and w.entity_type = a.entity_type and w.mapping_id is null;
+end;
+$$;
+
+comment on function identity.map_alike(text[]) is
+  'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have '
+  'been given otherwise as their origin.';
+--! EndIncluded identity/map_alike.sql
+--! Included identity/collect_games.sql
+create or replace function identity.collect_games(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.games (external_id, kind, first_id, second_id, rests_on, starts_at, local_date, time_zone)
+  select distinct on (i.external_id) i.external_id, i.data ->> 'kind', a.entity_id, b.entity_id,
+         coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
+                  identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
+         case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
+         (i.data ->> 'date')::date, i.data ->> 'time_zone'
+    from pg_temp.wanted f
+    join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+    join pg_temp.wanted a
+      on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
+    join pg_temp.wanted b
+      on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+   where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
+     and f.entity_id is null
+     and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
+   order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
+  -- Only where another source knows both.
+  delete from pg_temp.games g
+   where exists (
+     select from (values (g.first_id), (g.second_id)) t (team_id)
+      where not exists (
+        select from canon.external_ids o
+         where o.realm_id = collect_games.realm_id and o.entity_id = t.team_id and o.entity_type = 'team'
+           and o.source_id <> collect_games.source_id));
+  update pg_temp.games g
+     set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
+  delete from pg_temp.games g where g.sorts_at is null;
+end;
+$$;
+
+comment on function identity.collect_games(integer, text) is
+  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
+--! EndIncluded identity/collect_games.sql
+--! Included identity/match_fixtures.sql
+create or replace function identity.match_fixtures(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
+  if not exists (select from pg_temp.games) then
+    return;
+  end if;
+
+  with met as materialized (
+    select g.external_id, g.first_id, g.second_id, g.rests_on, e.fixture_id, e.starts_at as other_start, g.starts_at as own_start,
+           d.own_day, d.other_day,
+           exists (
+             select from canon.external_ids o
+              where o.realm_id = match_fixtures.realm_id and o.entity_id = e.fixture_id and o.source_id = match_fixtures.source_id
+                and o.entity_type = 'fixture') as is_own
+      from pg_temp.games g
+      cross join lateral (
+        select s.fixture_id
+          from canon.fixture_sides s
+         where s.realm_id = match_fixtures.realm_id and s.team_id = g.first_id
+           and s.sorts_at between g.sorts_at - interval '36 hours' and g.sorts_at + interval '36 hours' offset 0
+      ) s
+      join canon.fixtures e on e.realm_id = match_fixtures.realm_id and e.fixture_id = s.fixture_id
+      cross join lateral (
+        select case when g.starts_at is null then g.local_date
+                    else read.local_day(g.starts_at, coalesce(g.time_zone, e.time_zone, 'UTC')) end,
+               case when e.starts_at is null then e.local_date
+                    else read.local_day(e.starts_at, coalesce(g.time_zone, e.time_zone, 'UTC')) end
+      ) d (own_day, other_day)
+     where e.merged_into is null and e.kind = g.kind and d.own_day = d.other_day
+       and exists (
+         select from canon.fixture_sides o
+          where o.realm_id = match_fixtures.realm_id and o.fixture_id = e.fixture_id and o.team_id = g.second_id)
+  ), counted as (
+    select m.*, m.own_start = m.other_start as is_same_time,
+           count(*) over (partition by m.external_id) as others,
+           count(*) over (partition by m.fixture_id) as claimants,
+           count(*) filter (where m.own_start = m.other_start) over (partition by m.external_id) as others_then,
+           count(*) filter (where m.own_start = m.other_start) over (partition by m.fixture_id) as claimants_then,
+           bool_or(m.is_own) over (partition by m.external_id) as has_own
+      from met m
+  )
+  insert into pg_temp.alike (entity_type, external_id, mapping_id, entity_id, origin_id, score, features, verdict, rests_on)
+  select 'fixture', c.external_id, k.mapping_id, c.fixture_id, k.origin_id, 1, f.features,
+         case when c.is_same_time and c.others_then = 1 and c.claimants_then = 1
+                or abs(extract(epoch from c.own_start - c.other_start)) is null
+                or abs(extract(epoch from c.own_start - c.other_start)) <= 3 * 3600 then 'auto' else 'review' end,
+         c.rests_on
+    from counted c
+    cross join lateral (
+      select m.mapping_id, coalesce(m.origin_id, m.entity_id) as origin_id
+        from canon.external_ids m
+       where m.realm_id = match_fixtures.realm_id and m.entity_id = c.fixture_id and m.entity_type = 'fixture'
+       order by m.mapping_id
+       limit 1
+    ) k
+    cross join lateral identity.game_features(c.own_start, c.other_start, c.own_day) f (features)
+   where not c.is_own
+     and (c.is_same_time and c.others_then = 1 and c.claimants_then = 1 or c.others = 1 and c.claimants = 1 and not c.has_own);
+end;
+$$;
+
+comment on function identity.match_fixtures(integer, text) is
+  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source '
+  '(source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is '
+  'not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+--! EndIncluded identity/match_fixtures.sql
+--! Included identity/match_wanted.sql
+create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not identity.is_matching(match_wanted.realm_id) then
+    return;
+  end if;
+  update pg_temp.wanted w set entity_id = resolve.known_entity(match_wanted.realm_id, w.entity_type, w.external_id)
+   where w.mapping_id is null and w.is_described and starts_with(w.external_id, canon.id_prefix(w.entity_type) || '_');
+  perform identity.collect_names();
+  if exists (select from pg_temp.named) then
+    perform identity.read_names(match_wanted.realm_id);
+    perform identity.find_alike(match_wanted.realm_id);
+    if exists (select from pg_temp.alike) then
+      perform identity.veto_alike(match_wanted.realm_id, match_wanted.source_id);
+      perform identity.judge_alike(match_wanted.realm_id);
+      perform identity.map_alike(array['organization', 'competition', 'venue', 'team']);
+    end if;
+  end if;
+  -- Games are recognised by their teams, those that were recognised just now too.
+  perform identity.match_fixtures(match_wanted.realm_id, match_wanted.source_id);
+  perform identity.map_alike(array['fixture']);
+end;
+$$;
+
+comment on function identity.match_wanted(integer, text) is
+  'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known '
+  'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is '
+  'not matched.';
+--! EndIncluded identity/match_wanted.sql
+--! Included identity/write_mappings.sql
+create or replace function identity.write_mappings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Where another batch entered the same id meanwhile, that one has decided.
+  with mapped as (
+    select a.*
+      from pg_temp.alike a
+     where a.verdict = 'auto'
+       and exists (
+         select from pg_temp.wanted w
+          where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
+  ), decided as (
+    insert into identity.decisions (
+      realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,
+      decided_at, decided_by)
+    select write_mappings.realm_id, m.decision_id, m.entity_type, m.origin_id, m.own_origin_id, 'mapping', 'approved', m.rests_on, m.score,
+           identity.evidence_of(m.features, m.veto), identity.evidence_hash(m.features, m.veto), identity.matcher(), util.now(), 'matcher'
+      from mapped m
+     order by m.entity_type = 'fixture'
+    returning decision_id
+  )
+  insert into identity.redirects (realm_id, entity_id, entity_type, survivor_id, decision_id)
+  select write_mappings.realm_id, m.own_origin_id, m.entity_type, m.entity_id, m.decision_id from mapped m;
+end;
+$$;
+
+comment on function identity.write_mappings(integer) is
+  'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id '
+  'leads that it would have been given (IDENTITY-114).';
+--! EndIncluded identity/write_mappings.sql
+--! Included identity/propose_alike.sql
+create or replace function identity.propose_alike(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into identity.decisions (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, status, score, evidence, evidence_hash, matcher)
+  select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', 'pending', p.score,
+         identity.evidence_of(p.features, p.veto), p.evidence_hash, identity.matcher()
+    from (
+      select distinct on (least(a.origin_id, o.origin_id), greatest(a.origin_id, o.origin_id))
+             a.entity_type, least(a.origin_id, o.origin_id) as first_id, greatest(a.origin_id, o.origin_id) as second_id, a.score,
+             a.features, a.veto, identity.evidence_hash(a.features, a.veto) as evidence_hash
+        from pg_temp.alike a
+        cross join lateral (
+          select coalesce(m.origin_id, m.entity_id) as origin_id
+            from canon.external_ids m
+           where m.realm_id = propose_alike.realm_id and m.entity_id <> a.entity_id
+             and m.mapping_id = coalesce(a.own_mapping_id, (
+               select w.mapping_id from pg_temp.wanted w
+                where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now
+                limit 1))
+        ) o
+       where a.verdict = 'review' and a.origin_id <> o.origin_id
+       order by least(a.origin_id, o.origin_id), greatest(a.origin_id, o.origin_id), a.score desc, a.mapping_id
+    ) p
+   where not exists (
+     select from identity.decisions d
+      where d.first_id = p.first_id and d.second_id = p.second_id and d.realm_id = propose_alike.realm_id
+        and (d.status <> 'rejected' or d.undone_at is not null or d.evidence_hash = p.evidence_hash))
+   order by p.first_id, p.second_id
+      on conflict do nothing;
+end;
+$$;
+
+comment on function identity.propose_alike(integer) is
+  'Queues the pairs of pg_temp.alike that are to be reviewed as pending decisions with their evidence, each pair once; not one that was '
+  'rejected on the same evidence, nor one that was undone (IDENTITY-115, IDENTITY-118).';
+--! EndIncluded identity/propose_alike.sql
+--! Included identity/note_changed.sql
+create or replace function identity.note_changed(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Who is alone has nobody to be matched with.
+  if not exists (
+    select from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id) then
+    return;
+  end if;
+  insert into identity.noted (realm_id, mapping_id)
+  select note_changed.realm_id, c.mapping_id
+    from (
+      -- Another batch may enter the same team at this moment; and who has another name may mean another team.
+      select n.mapping_id
+        from pg_temp.named n
+       where n.keys <> '{}' and not exists (
+         select from pg_temp.alike a
+          where a.external_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+      union
+      -- A game that is new is evidence for what is said of its teams.
+      select w.mapping_id
+        from pg_temp.wanted f
+        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+        cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
+        join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
+       where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
+    ) c;
+  if found then
+    perform util.enqueue('match_names', json_build_object('realm_id', note_changed.realm_id), 'match_names:' || note_changed.realm_id);
+  end if;
+end;
+$$;
+
+comment on function identity.note_changed(integer, text) is
+  'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
+  'and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
+--! EndIncluded identity/note_changed.sql
+--! Included identity/note_names.sql
+create or replace function identity.note_names(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not identity.is_matching(note_names.realm_id) then
+    return;
+  end if;
+  update pg_temp.named n
+     set (mapping_id, entity_id) = (
+           select w.mapping_id, w.entity_id
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
+            limit 1);
+  insert into identity.names (realm_id, mapping_id, entity_type, said, profile)
+  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile
+    from pg_temp.named n
+   order by n.mapping_id
+      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
+  delete from identity.keys k
+   using pg_temp.named n
+   cross join lateral unnest(n.old_keys) o (key)
+   where k.realm_id = note_names.realm_id and k.key = o.key and k.mapping_id = n.mapping_id and not o.key = any (n.keys);
+  insert into identity.keys (realm_id, key, mapping_id)
+  select note_names.realm_id, k.key, n.mapping_id
+    from pg_temp.named n
+    cross join lateral unnest(n.keys) k (key)
+   where n.old_keys is null or not k.key = any (n.old_keys)
+   order by n.mapping_id, k.key
+      on conflict do nothing;
+
+  perform identity.propose_alike(note_names.realm_id);
+  perform identity.note_changed(note_names.realm_id, note_names.source_id);
+end;
+$$;
+
+comment on function identity.note_names(integer, text) is
+  'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared '
+  'again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
+--! EndIncluded identity/note_names.sql
 --! Included jobs/apply_batch.sql
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
@@ -8214,6 +8991,7 @@ begin
   perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
   perform resolve.forget_persons();
+  perform identity.note_names(v_batch.realm_id, v_batch.source_id);
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;
@@ -11287,6 +12065,25 @@ comment on function manage.set_limits(text, jsonb) is
   'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. '
   'Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 --! EndIncluded manage/set_limits.sql
+--! Included manage/set_matching.sql
+create or replace function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(set_matching.account_id);
+begin
+  update tenancy.realms r set is_matching = set_matching.is_on
+   where r.realm_id = manage.realm_of(v_account.account_id, set_matching.mode);
+  return set_matching.is_on;
+end;
+$$;
+
+comment on function manage.set_matching(text, text, boolean) is
+  'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a '
+  'source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). IDENTITY-124.';
+--! EndIncluded manage/set_matching.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
 language plpgsql security definer
