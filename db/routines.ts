@@ -45,6 +45,7 @@ export type Routines = {
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
   'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
+  'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
   'jobs.next_delivery_at': { arguments: {}, result: Date | null }
   'jobs.put_off_batch': { arguments: { batch_id: string | null, seconds: number | null }, result: string | null }
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
@@ -132,6 +133,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
   'jobs.delivery_metrics': { kind: 'value', arguments: [], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
+  'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
   'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
   'jobs.put_off_batch': { kind: 'value', arguments: ['batch_id', 'seconds'], json: [] },
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },

@@ -1409,6 +1409,10 @@ CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, 
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
+create function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
+grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
 grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
@@ -1421,9 +1425,17 @@ create function identity.compare(entity_type text, a jsonb, b jsonb) returns ide
 comment on function identity.compare(entity_type text, a jsonb, b jsonb) is 'Compares two profiles of a type: how alike they are, which rule forbids that they are one, and why.';
 grant execute on function identity.compare(entity_type text, a jsonb, b jsonb) to oyss_resolver;
 
+create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
+comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120).';
+grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
 grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
+
+create function identity.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
+grant execute on function identity.enqueue_matching(realm_id integer) to oyss_resolver;
 
 create function identity.evidence_hash(features jsonb, veto text) returns bytea language sql stable parallel safe;
 comment on function identity.evidence_hash(features jsonb, veto text) is 'Returns the hash by which evidence is recognised: a pair that was rejected is not proposed on it again (IDENTITY-118).';
@@ -1437,9 +1449,17 @@ create function identity.find_alike(realm_id integer) returns void language plpg
 comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at most 20; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
+create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources (IDENTITY-120).';
+grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
+
 create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) returns jsonb language sql stable parallel safe;
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) to oyss_resolver;
+
+create function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.has_common_source(realm_id integer, first_id text, second_id text) is 'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+grant execute on function identity.has_common_source(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.is_guarded(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
 comment on function identity.is_guarded(realm_id integer, entity_type text, entity_id text) is 'Returns whether an entity is an organization that has given grants, or that somebody speaks for: only a person decides what is one with it (IDENTITY-117).';
@@ -1450,7 +1470,7 @@ comment on function identity.is_matching(realm_id integer) is 'Returns whether e
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
 
 create function identity.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name of the batch comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114 to IDENTITY-117).';
+comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
 
 create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
@@ -1485,8 +1505,8 @@ create function identity.note_names(realm_id integer, source_id text) returns vo
 comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
 grant execute on function identity.note_names(realm_id integer, source_id text) to oyss_resolver;
 
-create function identity.propose_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed as pending decisions with their evidence, each pair once; not one that was rejected on the same evidence, nor one that was undone (IDENTITY-115, IDENTITY-118).';
+create function identity.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. Not one that was rejected on the same evidence, nor one that was undone (IDENTITY-115, IDENTITY-118). Returns how many were queued or renewed.';
 grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
 
 create function identity.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1501,6 +1521,10 @@ create function identity.read_surroundings(realm_id integer) returns void langua
 comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
 grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
 
+create function identity.take_noted(realm_id integer, name_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again. Returns how many.';
+grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
+
 create function identity.threshold(kind text) returns double precision language sql immutable parallel safe;
 comment on function identity.threshold(kind text) is 'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked), margin (by which the best must be ahead of the next).';
 grant execute on function identity.threshold(kind text) to oyss_resolver;
@@ -1508,6 +1532,10 @@ grant execute on function identity.threshold(kind text) to oyss_resolver;
 create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
 grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent takes three quarters of the doubt away, one at the same place two fifths; games that only two teams can play forbid the pair (IDENTITY-116, IDENTITY-120).';
+grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
 
 create function identity.write_mappings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.write_mappings(realm_id integer) is 'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
@@ -1914,6 +1942,10 @@ grant execute on function jobs.delivery_metrics() to oyss_resolver;
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
+
+create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are decided as in a batch. Returns {names, proposed}: how many names, and how many pairs were queued for review or have other evidence; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
+grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
@@ -4064,6 +4096,10 @@ create function util.lock_ledger(realm_id integer) returns void language plpgsql
 comment on function util.lock_ledger(realm_id integer) is 'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions follow the order of commits (STREAM-1). docs/locks.md.';
 grant execute on function util.lock_ledger(realm_id integer) to oyss_resolver;
 
+create function util.lock_matching(realm_id integer) returns boolean language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function util.lock_matching(realm_id integer) is 'Tries to lock the noted names of a realm until the transaction ends; returns whether it did. docs/locks.md.';
+grant execute on function util.lock_matching(realm_id integer) to oyss_resolver;
+
 create function util.lock_persons(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_persons(source_id text, is_shared boolean) is 'Locks the persons of a source until the transaction ends: shared by whoever stores or applies a batch of it, exclusive by whoever erases one of them (PRIVACY-9). docs/locks.md.';
 grant execute on function util.lock_persons(source_id text, is_shared boolean) to oyss_resolver;
@@ -4642,6 +4678,7 @@ create table workspace.alike (
   external_id text collate "C",
   mapping_id bigint,
   own_mapping_id bigint,
+  own_entity_id text collate "C",
   entity_id text collate "C",
   origin_id text collate "C",
   source_id text collate "C",
@@ -4659,6 +4696,7 @@ comment on column workspace.alike.entity_type is 'The type of both.';
 comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
 comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
+comment on column workspace.alike.own_entity_id is 'And its entity.';
 comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
 comment on column workspace.alike.origin_id is 'The entity that it was given first.';
 comment on column workspace.alike.source_id is 'Whose id the known one is.';
@@ -4671,7 +4709,7 @@ comment on column workspace.alike.verdict is 'auto, review or null, which is nei
 comment on column workspace.alike.decision_id is 'The decision that maps it.';
 comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
 CREATE INDEX alike_external_id_idx ON workspace.alike USING btree (external_id);
-CREATE INDEX alike_own_mapping_id_idx ON workspace.alike USING btree (own_mapping_id);
+CREATE INDEX alike_own_entity_id_idx ON workspace.alike USING btree (own_entity_id);
 grant select on workspace.alike to oyss_resolver;
 
 create table workspace.contested (

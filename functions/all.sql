@@ -18,6 +18,7 @@
 --!include util/lock_turns.sql
 --!include util/lock_idempotency_key.sql
 --!include util/lock_ledger.sql
+--!include util/lock_matching.sql
 --!include util/lock_persons.sql
 --!include util/lock_realm.sql
 --!include util/lock_relay.sql
@@ -362,8 +363,16 @@
 --!include identity/match_wanted.sql
 --!include identity/write_mappings.sql
 --!include identity/propose_alike.sql
+--!include identity/enqueue_matching.sql
 --!include identity/note_changed.sql
 --!include identity/note_names.sql
+--!include identity/take_noted.sql
+--!include identity/has_common_source.sql
+--!include identity/compare_games.sql
+--!include identity/are_rivals.sql
+--!include identity/find_meetings.sql
+--!include identity/weigh_schedule.sql
+--!include jobs/match_names.sql
 --!include jobs/apply_batch.sql
 --!include webhook/lock_due_queues.sql
 --!include webhook/limit_windows.sql

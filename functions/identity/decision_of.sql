@@ -15,4 +15,5 @@ end;
 $$;
 
 comment on function identity.decision_of(integer, text, text, text) is
-  'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
+  'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on '
+  'none.';

@@ -25,9 +25,9 @@ begin
      where n.is_unknown
   )
   insert into pg_temp.alike (
-    entity_type, external_id, own_mapping_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select s.entity_type, s.external_id, s.own_mapping_id, s.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
-         c.score, c.veto, c.features
+    entity_type, external_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select s.entity_type, s.external_id, s.own_mapping_id, s.own_entity_id, s.mapping_id, m.entity_id,
+         coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
     from shared s
     join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id

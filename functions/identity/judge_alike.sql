@@ -4,33 +4,34 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_auto constant double precision := identity.threshold('auto');
+  v_review constant double precision := identity.threshold('review');
   v_margin constant double precision := identity.threshold('margin');
 begin
   -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
   update pg_temp.alike a
      set verdict = case
            when p.score >= v_auto and p.score - p.next_best >= v_margin and p.score - p.next_claimant >= v_margin
-                and not p.is_own_source and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.entity_id) then 'auto'
-           when not p.is_own_source or p.score >= v_auto then 'review'
+                and not p.is_own_source and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.entity_id)
+                and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.own_entity_id) then 'auto'
+           when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
          end
     from (
-      select b.entity_type, b.external_id, b.own_mapping_id, b.mapping_id, b.score, b.is_own_source,
+      select b.entity_type, b.external_id, b.own_entity_id, b.own_mapping_id, b.mapping_id, b.score, b.is_own_source,
              row_number() over claimed as place,
              coalesce(lead(b.score) over claimed, 0) as next_best,
              coalesce(max(b.score) over (
-               partition by b.entity_type, b.entity_id order by b.score desc, b.external_id, b.own_mapping_id
+               partition by b.entity_type, b.entity_id order by b.score desc, b.external_id, b.own_entity_id
                rows between unbounded preceding and unbounded following exclude current row), 0) as next_claimant
         from (
-          select distinct on (x.entity_type, x.external_id, x.own_mapping_id, x.entity_id)
-                 x.entity_type, x.external_id, x.own_mapping_id, x.entity_id, x.mapping_id, x.score, x.is_own_source
+          select distinct on (x.entity_type, x.external_id, x.own_entity_id, x.entity_id) x.*
             from pg_temp.alike x
            where not exists (
              select from pg_temp.alike v
               where v.entity_type = x.entity_type and v.entity_id = x.entity_id and v.veto is not null
-                and v.external_id is not distinct from x.external_id and v.own_mapping_id is not distinct from x.own_mapping_id)
-           order by x.entity_type, x.external_id, x.own_mapping_id, x.entity_id, x.score desc, x.mapping_id
+                and v.external_id is not distinct from x.external_id and v.own_entity_id is not distinct from x.own_entity_id)
+           order by x.entity_type, x.external_id, x.own_entity_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
         ) b
-      window claimed as (partition by b.entity_type, b.external_id, b.own_mapping_id order by b.score desc, b.entity_id)
+      window claimed as (partition by b.entity_type, b.external_id, b.own_entity_id order by b.score desc, b.entity_id)
     ) p
    where p.place = 1 and a.entity_type = p.entity_type and a.external_id is not distinct from p.external_id
      and a.own_mapping_id is not distinct from p.own_mapping_id and a.mapping_id = p.mapping_id;
@@ -38,6 +39,6 @@ end;
 $$;
 
 comment on function identity.judge_alike(integer) is
-  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name '
-  'of the batch comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else '
-  'review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114 to IDENTITY-117).';
+  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
+  'name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else review; a '
+  'source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';

@@ -27,7 +27,7 @@ begin
        where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
     ) c;
   if found then
-    perform util.enqueue('match_names', json_build_object('realm_id', note_changed.realm_id), 'match_names:' || note_changed.realm_id);
+    perform identity.enqueue_matching(note_changed.realm_id);
   end if;
 end;
 $$;

@@ -3,7 +3,8 @@ language sql stable parallel safe
 return (
   select jsonb_build_object(
     'name', w.name, 'words', w.words, 'sport', said -> 'sport', 'season', said -> 'season',
-    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
+    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 
+    'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
     'organization', util.fold(said #>> '{organization,name}'), 'keys', w.words,
     'is_placeholder', w.name ~ '^(tbd|tba|bye|winner|loser|team|home|away)\M')
     from (

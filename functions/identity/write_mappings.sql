@@ -27,5 +27,5 @@ end;
 $$;
 
 comment on function identity.write_mappings(integer) is
-  'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id '
-  'leads that it would have been given (IDENTITY-114).';
+  'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the '
+  'id leads that it would have been given (IDENTITY-114).';

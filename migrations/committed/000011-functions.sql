@@ -1,5 +1,5 @@
 --! Previous: sha1:2f890bda249052145cc815d481e7bcfac4a4a319
---! Hash: sha1:1f4ae8ab94d1198548957774c689089aa1fbe895
+--! Hash: sha1:22b5bfc4d8cbd495acba781d4fbf01f02bdd8ceb
 --! Message: functions
 
 --! Included all.sql
@@ -251,6 +251,17 @@ comment on function util.lock_ledger(integer) is
   'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions '
   'follow the order of commits (STREAM-1). docs/locks.md.';
 --! EndIncluded util/lock_ledger.sql
+--! Included util/lock_matching.sql
+create or replace function util.lock_matching(realm_id integer) returns boolean
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select pg_try_advisory_xact_lock(hashtext('matching'), lock_matching.realm_id);
+$$;
+
+comment on function util.lock_matching(integer) is
+  'Tries to lock the noted names of a realm until the transaction ends; returns whether it did. docs/locks.md.';
+--! EndIncluded util/lock_matching.sql
 --! Included util/lock_persons.sql
 create or replace function util.lock_persons(source_id text, is_shared boolean) returns void
 language plpgsql
@@ -8252,7 +8263,8 @@ language sql stable parallel safe
 return (
   select jsonb_build_object(
     'name', w.name, 'words', w.words, 'sport', said -> 'sport', 'season', said -> 'season',
-    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
+    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 
+    'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
     'organization', util.fold(said #>> '{organization,name}'), 'keys', w.words,
     'is_placeholder', w.name ~ '^(tbd|tba|bye|winner|loser|team|home|away)\M')
     from (
@@ -8311,8 +8323,8 @@ return jsonb_build_array(
     then jsonb_build_object('name', 'time', 'value', 1, 'weight', 1, 'words', 'Both start at ' || util.rfc3339(own_start) || '.')
     when own_start is null or other_start is null
     then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
-    else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words', 'One starts at ' || util.rfc3339(least(own_start, other_start))
-           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
+    else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words',
+           'One starts at ' || util.rfc3339(least(own_start, other_start)) || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
   end);
 
 comment on function identity.game_features(timestamptz, timestamptz, date) is
@@ -8336,7 +8348,8 @@ end;
 $$;
 
 comment on function identity.decision_of(integer, text, text, text) is
-  'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
+  'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on '
+  'none.';
 --! EndIncluded identity/decision_of.sql
 --! Included identity/collect_names.sql
 create or replace function identity.collect_names() returns void
@@ -8523,9 +8536,9 @@ begin
      where n.is_unknown
   )
   insert into pg_temp.alike (
-    entity_type, external_id, own_mapping_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select s.entity_type, s.external_id, s.own_mapping_id, s.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
-         c.score, c.veto, c.features
+    entity_type, external_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select s.entity_type, s.external_id, s.own_mapping_id, s.own_entity_id, s.mapping_id, m.entity_id,
+         coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
     from shared s
     join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
@@ -8584,33 +8597,34 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_auto constant double precision := identity.threshold('auto');
+  v_review constant double precision := identity.threshold('review');
   v_margin constant double precision := identity.threshold('margin');
 begin
   -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
   update pg_temp.alike a
      set verdict = case
            when p.score >= v_auto and p.score - p.next_best >= v_margin and p.score - p.next_claimant >= v_margin
-                and not p.is_own_source and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.entity_id) then 'auto'
-           when not p.is_own_source or p.score >= v_auto then 'review'
+                and not p.is_own_source and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.entity_id)
+                and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.own_entity_id) then 'auto'
+           when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
          end
     from (
-      select b.entity_type, b.external_id, b.own_mapping_id, b.mapping_id, b.score, b.is_own_source,
+      select b.entity_type, b.external_id, b.own_entity_id, b.own_mapping_id, b.mapping_id, b.score, b.is_own_source,
              row_number() over claimed as place,
              coalesce(lead(b.score) over claimed, 0) as next_best,
              coalesce(max(b.score) over (
-               partition by b.entity_type, b.entity_id order by b.score desc, b.external_id, b.own_mapping_id
+               partition by b.entity_type, b.entity_id order by b.score desc, b.external_id, b.own_entity_id
                rows between unbounded preceding and unbounded following exclude current row), 0) as next_claimant
         from (
-          select distinct on (x.entity_type, x.external_id, x.own_mapping_id, x.entity_id)
-                 x.entity_type, x.external_id, x.own_mapping_id, x.entity_id, x.mapping_id, x.score, x.is_own_source
+          select distinct on (x.entity_type, x.external_id, x.own_entity_id, x.entity_id) x.*
             from pg_temp.alike x
            where not exists (
              select from pg_temp.alike v
               where v.entity_type = x.entity_type and v.entity_id = x.entity_id and v.veto is not null
-                and v.external_id is not distinct from x.external_id and v.own_mapping_id is not distinct from x.own_mapping_id)
-           order by x.entity_type, x.external_id, x.own_mapping_id, x.entity_id, x.score desc, x.mapping_id
+                and v.external_id is not distinct from x.external_id and v.own_entity_id is not distinct from x.own_entity_id)
+           order by x.entity_type, x.external_id, x.own_entity_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
         ) b
-      window claimed as (partition by b.entity_type, b.external_id, b.own_mapping_id order by b.score desc, b.entity_id)
+      window claimed as (partition by b.entity_type, b.external_id, b.own_entity_id order by b.score desc, b.entity_id)
     ) p
    where p.place = 1 and a.entity_type = p.entity_type and a.external_id is not distinct from p.external_id
      and a.own_mapping_id is not distinct from p.own_mapping_id and a.mapping_id = p.mapping_id;
@@ -8618,9 +8632,9 @@ end;
 $$;
 
 comment on function identity.judge_alike(integer) is
-  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name '
-  'of the batch comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else '
-  'review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114 to IDENTITY-117).';
+  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
+  'name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else review; a '
+  'source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 --! EndIncluded identity/judge_alike.sql
 --! Included identity/map_alike.sql
 create or replace function identity.map_alike(entity_types text[]) returns void
@@ -8746,8 +8760,8 @@ end;
 $$;
 
 comment on function identity.match_fixtures(integer, text) is
-  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source '
-  '(source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is '
+  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
+  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is '
   'not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
 --! EndIncluded identity/match_fixtures.sql
 --! Included identity/match_wanted.sql
@@ -8812,49 +8826,75 @@ end;
 $$;
 
 comment on function identity.write_mappings(integer) is
-  'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id '
-  'leads that it would have been given (IDENTITY-114).';
+  'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the '
+  'id leads that it would have been given (IDENTITY-114).';
 --! EndIncluded identity/write_mappings.sql
 --! Included identity/propose_alike.sql
-create or replace function identity.propose_alike(realm_id integer) returns void
+create or replace function identity.propose_alike(realm_id integer) returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_proposed integer;
 begin
-  insert into identity.decisions (
-    realm_id, decision_id, entity_type, first_id, second_id, kind, status, score, evidence, evidence_hash, matcher)
-  select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', 'pending', p.score,
-         identity.evidence_of(p.features, p.veto), p.evidence_hash, identity.matcher()
-    from (
-      select distinct on (least(a.origin_id, o.origin_id), greatest(a.origin_id, o.origin_id))
-             a.entity_type, least(a.origin_id, o.origin_id) as first_id, greatest(a.origin_id, o.origin_id) as second_id, a.score,
-             a.features, a.veto, identity.evidence_hash(a.features, a.veto) as evidence_hash
-        from pg_temp.alike a
-        cross join lateral (
-          select coalesce(m.origin_id, m.entity_id) as origin_id
-            from canon.external_ids m
-           where m.realm_id = propose_alike.realm_id and m.entity_id <> a.entity_id
-             and m.mapping_id = coalesce(a.own_mapping_id, (
-               select w.mapping_id from pg_temp.wanted w
-                where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now
-                limit 1))
-        ) o
-       where a.verdict = 'review' and a.origin_id <> o.origin_id
-       order by least(a.origin_id, o.origin_id), greatest(a.origin_id, o.origin_id), a.score desc, a.mapping_id
-    ) p
-   where not exists (
-     select from identity.decisions d
-      where d.first_id = p.first_id and d.second_id = p.second_id and d.realm_id = propose_alike.realm_id
-        and (d.status <> 'rejected' or d.undone_at is not null or d.evidence_hash = p.evidence_hash))
-   order by p.first_id, p.second_id
-      on conflict do nothing;
+  with pairs as materialized (
+    select distinct on (least(a.origin_id, o.origin_id), greatest(a.origin_id, o.origin_id))
+           a.entity_type, least(a.origin_id, o.origin_id) as first_id, greatest(a.origin_id, o.origin_id) as second_id, a.score,
+           identity.evidence_of(a.features, a.veto) as evidence, identity.evidence_hash(a.features, a.veto) as evidence_hash
+      from pg_temp.alike a
+      cross join lateral (
+        select coalesce(m.origin_id, m.entity_id) as origin_id
+          from canon.external_ids m
+         where m.realm_id = propose_alike.realm_id and m.entity_id <> a.entity_id
+           and m.mapping_id = coalesce(a.own_mapping_id, (
+             select w.mapping_id from pg_temp.wanted w
+              where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now
+              limit 1))
+      ) o
+     where a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null
+     order by least(a.origin_id, o.origin_id), greatest(a.origin_id, o.origin_id), a.score desc, a.mapping_id
+  ), renewed as (
+    update identity.decisions d set score = p.score, evidence = p.evidence, evidence_hash = p.evidence_hash, matcher = identity.matcher()
+      from pairs p
+     where d.first_id = p.first_id and d.second_id = p.second_id and d.realm_id = propose_alike.realm_id and d.status = 'pending'
+       and d.evidence_hash <> p.evidence_hash
+    returning 1
+  ), proposed as (
+    insert into identity.decisions (
+      realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher)
+    select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
+           p.evidence_hash, identity.matcher()
+      from pairs p
+     where not exists (
+       select from identity.decisions d
+        where d.first_id = p.first_id and d.second_id = p.second_id and d.realm_id = propose_alike.realm_id
+          and (d.status <> 'rejected' or d.undone_at is not null or d.evidence_hash = p.evidence_hash))
+     order by p.first_id, p.second_id
+        on conflict do nothing
+    returning 1
+  )
+  select (select count(*) from renewed) + (select count(*) from proposed) into v_proposed;
+  return v_proposed;
 end;
 $$;
 
 comment on function identity.propose_alike(integer) is
-  'Queues the pairs of pg_temp.alike that are to be reviewed as pending decisions with their evidence, each pair once; not one that was '
-  'rejected on the same evidence, nor one that was undone (IDENTITY-115, IDENTITY-118).';
+  'Queues the pairs of pg_temp.alike that are to be reviewed as pending decisions with their evidence, each pair once; one that waits '
+  'gets the evidence of now. Not one that was rejected on the same evidence, nor one that was undone (IDENTITY-115, IDENTITY-118). '
+  'Returns how many were queued or renewed.';
 --! EndIncluded identity/propose_alike.sql
+--! Included identity/enqueue_matching.sql
+create or replace function identity.enqueue_matching(realm_id integer) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select util.enqueue('match_names', json_build_object('realm_id', enqueue_matching.realm_id), 'match_names:' || enqueue_matching.realm_id);
+$$;
+
+comment on function identity.enqueue_matching(integer) is
+  'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already '
+  'is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
+--! EndIncluded identity/enqueue_matching.sql
 --! Included identity/note_changed.sql
 create or replace function identity.note_changed(realm_id integer, source_id text) returns void
 language plpgsql
@@ -8885,7 +8925,7 @@ begin
        where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
     ) c;
   if found then
-    perform util.enqueue('match_names', json_build_object('realm_id', note_changed.realm_id), 'match_names:' || note_changed.realm_id);
+    perform identity.enqueue_matching(note_changed.realm_id);
   end if;
 end;
 $$;
@@ -8935,6 +8975,236 @@ comment on function identity.note_names(integer, text) is
   'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared '
   'again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
 --! EndIncluded identity/note_names.sql
+--! Included identity/take_noted.sql
+create or replace function identity.take_noted(realm_id integer, name_count integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mapping_ids bigint[];
+begin
+  with taken as (
+    delete from identity.noted n
+     where n.realm_id = take_noted.realm_id
+       and n.note_id in (
+         select x.note_id from identity.noted x where x.realm_id = take_noted.realm_id order by x.note_id limit take_noted.name_count)
+    returning n.mapping_id
+  )
+  select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
+
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, profile, keys)
+  select k.entity_type, true, k.said, k.mapping_id, m.entity_id, k.profile, identity.keys_of(k.entity_type, k.profile)
+    from canon.external_ids m
+    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
+   where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
+  return coalesce(cardinality(v_mapping_ids), 0);
+end;
+$$;
+
+comment on function identity.take_noted(integer, integer) is
+  'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
+  'to be compared again. Returns how many.';
+--! EndIncluded identity/take_noted.sql
+--! Included identity/has_common_source.sql
+create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select from canon.external_ids x
+    join canon.external_ids y
+      on y.realm_id = has_common_source.realm_id and y.entity_id = has_common_source.second_id and y.source_id = x.source_id
+   where x.realm_id = has_common_source.realm_id and x.entity_id = has_common_source.first_id);
+
+comment on function identity.has_common_source(integer, text, text) is
+  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+--! EndIncluded identity/has_common_source.sql
+--! Included identity/compare_games.sql
+create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
+returns table (opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
+language sql stable
+begin atomic
+  with pairs as (
+    select oa.team_id = ob.team_id as is_same_opponent,
+           fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field as is_same_place,
+           identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
+             or oa.team_id <> ob.team_id
+                and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id) as is_elsewhere
+      from canon.fixture_sides a
+      join canon.fixture_sides b
+        on b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id and b.sorts_at = a.sorts_at
+           and b.fixture_id <> a.fixture_id
+      join canon.fixtures fa
+        on fa.realm_id = compare_games.realm_id and fa.fixture_id = a.fixture_id and fa.merged_into is null and fa.starts_at is not null
+           and fa.time_status = 'confirmed'
+      join canon.fixtures fb
+        on fb.realm_id = compare_games.realm_id and fb.fixture_id = b.fixture_id and fb.merged_into is null and fb.starts_at is not null
+           and fb.time_status = 'confirmed'
+      left join canon.fixture_sides oa
+        on oa.realm_id = compare_games.realm_id and oa.fixture_id = a.fixture_id and oa.team_id <> compare_games.first_id
+      left join canon.fixture_sides ob
+        on ob.realm_id = compare_games.realm_id and ob.fixture_id = b.fixture_id and ob.team_id <> compare_games.second_id
+     where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
+  )
+  select count(*) filter (where p.is_same_opponent and not p.is_elsewhere)::integer,
+         count(*) filter (where p.is_same_place and p.is_same_opponent is not true and not coalesce(p.is_elsewhere, false))::integer,
+         exists (
+           select from canon.fixture_sides a
+             join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id = compare_games.second_id
+            where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id),
+         coalesce(bool_or(p.is_elsewhere), false)
+    from pairs p;
+end;
+
+comment on function identity.compare_games(integer, text, text) is
+  'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one '
+  'minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two '
+  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/compare_games.sql
+--! Included identity/are_rivals.sql
+create or replace function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select f.competition_id, m.source_id
+    from canon.fixture_sides s
+    join canon.fixtures f on f.realm_id = are_rivals.realm_id and f.fixture_id = s.fixture_id and f.competition_id is not null
+    join canon.external_ids m on m.realm_id = are_rivals.realm_id and m.entity_id = f.fixture_id
+   where s.realm_id = are_rivals.realm_id and s.team_id = are_rivals.first_id
+  intersect
+  select f.competition_id, m.source_id
+    from canon.fixture_sides s
+    join canon.fixtures f on f.realm_id = are_rivals.realm_id and f.fixture_id = s.fixture_id and f.competition_id is not null
+    join canon.external_ids m on m.realm_id = are_rivals.realm_id and m.entity_id = f.fixture_id
+   where s.realm_id = are_rivals.realm_id and s.team_id = are_rivals.second_id);
+
+comment on function identity.are_rivals(integer, text, text) is
+  'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
+--! EndIncluded identity/are_rivals.sql
+--! Included identity/find_meetings.sql
+create or replace function identity.find_meetings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
+  with met as materialized (
+    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.profile, x.team_id
+      from pg_temp.named n
+      join canon.fixture_sides s on s.realm_id = find_meetings.realm_id and s.team_id = n.entity_id
+      join canon.fixture_sides o
+        on o.realm_id = find_meetings.realm_id and o.fixture_id = s.fixture_id and o.team_id <> n.entity_id
+      join canon.fixture_sides e
+        on e.realm_id = find_meetings.realm_id and e.team_id = o.team_id and e.sorts_at = s.sorts_at and e.fixture_id <> s.fixture_id
+      join canon.fixture_sides x
+        on x.realm_id = find_meetings.realm_id and x.fixture_id = e.fixture_id and x.team_id not in (o.team_id, n.entity_id)
+      join canon.fixtures f
+        on f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null and f.time_status = 'confirmed'
+     where n.entity_type = 'team'
+  )
+  insert into pg_temp.alike (
+    entity_type, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select 'team', t.own_mapping_id, t.own_entity_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
+         c.score, c.veto, c.features
+    from met t
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id, e.source_id, k.profile
+        from canon.external_ids e
+        join identity.names k on k.realm_id = find_meetings.realm_id and k.mapping_id = e.mapping_id
+       where e.realm_id = find_meetings.realm_id and e.entity_id = t.team_id and e.entity_type = 'team'
+       order by e.mapping_id
+       limit 5
+    ) m
+    cross join lateral identity.compare('team', t.profile, m.profile) c
+   where not exists (
+     select from pg_temp.alike a
+      where a.own_entity_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
+end;
+$$;
+
+comment on function identity.find_meetings(integer) is
+  'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
+  'opponent at one minute in games of different sources (IDENTITY-120).';
+--! EndIncluded identity/find_meetings.sql
+--! Included identity/weigh_schedule.sql
+create or replace function identity.weigh_schedule(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.alike a
+     set is_own_source = exists (
+           select from canon.external_ids x
+             join canon.external_ids y
+               on y.realm_id = weigh_schedule.realm_id and y.entity_id = a.entity_id and y.source_id = x.source_id
+                  and y.entity_type = a.entity_type
+            where x.realm_id = weigh_schedule.realm_id and x.entity_id = a.own_entity_id and x.entity_type = a.entity_type);
+
+  -- Each game that coincides takes part of the doubt away.
+  update pg_temp.alike a
+     set score = 1 - (1 - a.score) * 0.25 ^ s.opponents * 0.6 ^ s.venues,
+         veto = coalesce(a.veto, s.veto),
+         features = a.features || case when s.opponents + s.venues = 0 then '[]' else jsonb_build_array(jsonb_build_object(
+           'name', 'schedule', 'value', s.opponents + s.venues, 'weight', 1,
+           'words', format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
+                           s.opponents, s.venues))) end
+    from (
+      select p.own_entity_id, p.entity_id, g.opponents, g.venues,
+             case when g.is_against then 'they play against each other'
+                  when g.is_elsewhere then 'they play different games at the same minute'
+                  when p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)
+                  then 'one source lists both in one competition' end as veto
+        from (
+          select distinct x.own_entity_id, x.entity_id, x.is_own_source from pg_temp.alike x where x.entity_type = 'team'
+        ) p
+        cross join lateral identity.compare_games(weigh_schedule.realm_id, p.own_entity_id, p.entity_id) g
+    ) s
+   where a.entity_type = 'team' and a.own_entity_id = s.own_entity_id and a.entity_id = s.entity_id;
+end;
+$$;
+
+comment on function identity.weigh_schedule(integer) is
+  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent takes '
+  'three quarters of the doubt away, one at the same place two fifths; games that only two teams can play forbid the pair (IDENTITY-116, '
+  'IDENTITY-120).';
+--! EndIncluded identity/weigh_schedule.sql
+--! Included jobs/match_names.sql
+create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a few names are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_names integer;
+  v_proposed integer;
+begin
+  perform util.lock_realm(match_names.realm_id, is_shared => true);
+  if not util.lock_matching(match_names.realm_id) then
+    return jsonb_build_object('is_busy', true);
+  end if;
+  perform resolve.open_workspace(match_names.name_count);
+  v_names := identity.take_noted(match_names.realm_id, match_names.name_count);
+  perform identity.find_alike(match_names.realm_id);
+  perform identity.find_meetings(match_names.realm_id);
+  perform identity.weigh_schedule(match_names.realm_id);
+  perform identity.judge_alike(match_names.realm_id);
+  v_proposed := identity.propose_alike(match_names.realm_id);
+  -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
+  if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+    perform identity.enqueue_matching(match_names.realm_id);
+  end if;
+  return jsonb_build_object('names', v_names, 'proposed', v_proposed);
+end;
+$$;
+
+comment on function jobs.match_names(integer, integer) is
+  'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
+  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are decided as in a batch. Returns {names, '
+  'proposed}: how many names, and how many pairs were queued for review or have other evidence; or {is_busy} where another job is at '
+  'it. IDENTITY-119, IDENTITY-120.';
+grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
+--! EndIncluded jobs/match_names.sql
 --! Included jobs/apply_batch.sql
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql

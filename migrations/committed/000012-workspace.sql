@@ -1,5 +1,5 @@
---! Previous: sha1:1f4ae8ab94d1198548957774c689089aa1fbe895
---! Hash: sha1:71cc8ce3b7da365c43ea5676c0d0b9e88554e1d6
+--! Previous: sha1:22b5bfc4d8cbd495acba781d4fbf01f02bdd8ceb
+--! Hash: sha1:2ca960eef63725ec0bd6c87ac431891bb707e618
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -161,6 +161,7 @@ create table workspace.alike (
   external_id text collate "C",
   mapping_id bigint,
   own_mapping_id bigint,
+  own_entity_id text collate "C",
   entity_id text collate "C",
   origin_id text collate "C",
   source_id text collate "C",
@@ -174,7 +175,7 @@ create table workspace.alike (
   rests_on text collate "C"
 );
 create index on workspace.alike (external_id);
-create index on workspace.alike (own_mapping_id);
+create index on workspace.alike (own_entity_id);
 comment on table workspace.alike is
   'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by '
   'identity.find_alike and identity.match_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
@@ -182,6 +183,7 @@ comment on column workspace.alike.entity_type is 'The type of both.';
 comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
 comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
+comment on column workspace.alike.own_entity_id is 'And its entity.';
 comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
 comment on column workspace.alike.origin_id is 'The entity that it was given first.';
 comment on column workspace.alike.source_id is 'Whose id the known one is.';

@@ -52,7 +52,8 @@ const OTHERS: Record<string, Columns> = {
     'webhook.subscriptions': 'status'
   },
   'a word of the service itself': {
-    'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.names': 'entity_type', 'intake.idempotency_keys': 'endpoint',
+    'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.names': 'entity_type',
+    'intake.idempotency_keys': 'endpoint',
     'ledger.changes': 'entity_type event', 'ledger.outbox': 'event', 'ledger.versions': 'entity_type', 'search.name_words': 'entity_type',
     'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
     'tenancy.logins': 'part role_name',
@@ -75,7 +76,8 @@ const OTHERS: Record<string, Columns> = {
   'about a competition, a club, a place or a team, whose names are public: no player is told there': {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
-    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'identity.names': 'profile said', 'search.name_words': 'word',
+    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'identity.names': 'profile said',
+    'search.name_words': 'word',
     'search.vocabulary': 'word'
   },
   'about a fixture, which tells no player': {

@@ -16,6 +16,8 @@ const decisions = (q: Query, type: EntityType): Promise<Data[]> => q(
     where d.realm_id = $1 and d.entity_type = $2 order by d.decision_id`,
   [homeOf(q).realmId, type]
 )
+const saidOf = (q: Query, id: string): Promise<Data> =>
+  q.value('select said from identity.names k join canon.external_ids m using (realm_id, mapping_id) where m.external_id = $1', [id])
 async function begin (q: Query): Promise<void> {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
@@ -27,7 +29,8 @@ const side = (role: string, id: string, name: string): Data => ({ role, team: { 
 const DIVISION = { external_id: 'd', name: 'U13 Boys Premier' }
 /** A game as a league pushes it: everything it names is a reference. */
 const meeting = (id: string, prefix: string, data: Data = {}): Observation => game(id, {
-  start: '2026-09-12T14:30:00Z', time_zone: 'America/New_York', division: DIVISION, competition: { external_id: 'c', name: 'Fall League 2026' },
+  start: '2026-09-12T14:30:00Z', time_zone: 'America/New_York', division: DIVISION,
+  competition: { external_id: 'c', name: 'Fall League 2026' },
   sides: [side('home', `${prefix}1`, TEAM.name), side('away', `${prefix}2`, RIVAL.name)], ...data
 })
 const describe = (prefix: string): Observation[] => [team(`${prefix}1`), say('team', `${prefix}2`, RIVAL)]
@@ -66,7 +69,7 @@ database.transaction('IDENTITY-111 teams that games only refer to are recognised
       name: 'Fall League 2026', sport: 'soccer', kind: 'league', season: '2026', divisions: [{ ...DIVISION, age_group: 'U13', gender: 'M' }]
     }), meeting('g1', 't')
   ])
-  const said = await q.value('select said from identity.names k join canon.external_ids m using (realm_id, mapping_id) where m.external_id = $1', ['t1'])
+  const said = await saidOf(q, 't1')
   t.same(said, {
     name: TEAM.name, sport: 'soccer', season: '2026', start_date: '2026-09-12', competition: { name: 'Fall League 2026' },
     division: { name: 'U13 Boys Premier', age_group: 'U13', gender: 'M' }
@@ -78,14 +81,15 @@ database.transaction('IDENTITY-111 teams that games only refer to are recognised
 
 database.transaction('IDENTITY-111 later references fill what is said of a name, and a description replaces it', async (t, q) => {
   await begin(q)
-  const said = (): Promise<Data> =>
-    q.value('select said from identity.names k join canon.external_ids m using (realm_id, mapping_id) where m.external_id = $1', ['t1'])
+  const said = (): Promise<Data> => saidOf(q, 't1')
   await push(q, 'league', [meeting('g1', 't', { division: undefined, competition: undefined })])
   t.same(await said(), { name: TEAM.name, sport: 'soccer', start_date: '2026-09-12' })
   await push(q, 'league', [meeting('g2', 't', { start: '2026-09-19T14:30:00Z' })])
   t.match(await said(), { start_date: '2026-09-12', division: { name: 'U13 Boys Premier' } })
   await push(q, 'league', [team('t1', { name: 'Strikers Red' })])
-  t.match(await said(), { name: 'Strikers Red', gender: 'M', organization: { name: 'Riverside Strikers' }, division: { name: 'U13 Boys Premier' } })
+  t.match(await said(), {
+    name: 'Strikers Red', gender: 'M', organization: { name: 'Riverside Strikers' }, division: { name: 'U13 Boys Premier' }
+  })
   await push(q, 'league', [meeting('g3', 't', { start: '2026-09-26T14:30:00Z' })])
   t.match(await said(), { name: 'Strikers Red' })
   const keys = await q(
@@ -157,7 +161,8 @@ database.transaction('IDENTITY-117 an organization that has given grants, or tha
 
 database.transaction('IDENTITY-113 a name that is no team has no keys, and is matched with nothing', async (t, q) => {
   await begin(q)
-  for (const source of ['league', 'club']) await push(q, source, [meeting('g1', source, { sides: [side('home', 'x', 'TBD'), side('away', 'y', 'TBD')] })])
+  const unknown = { sides: [side('home', 'x', 'TBD'), side('away', 'y', 'TBD')] }
+  for (const source of ['league', 'club']) await push(q, source, [meeting('g1', source, unknown)])
   t.notOk(await areOne(q, 'team', 'x', 'x'))
   t.same(await decisions(q, 'team'), [])
 })
@@ -174,7 +179,7 @@ database.transaction('IDENTITY-124 where matching is switched off each new id is
 database.transaction('IDENTITY-121 a game of two known teams that another source lists on that day is that game, and rests on what made its teams known', async (t, q) => {
   await begin(q)
   await push(q, 'league', [...describe('t'), meeting('g1', 't')])
-  await push(q, 'club', [...describe('c'), meeting('h1', 'c', { notes: 'Bring both shirts', venue: { external_id: 'v', name: 'Riverside Park' } })])
+  await push(q, 'club', [...describe('c'), meeting('h1', 'c', { venue: { external_id: 'v', name: 'Riverside Park' } })])
   t.ok(await areOne(q, 'fixture', 'g1', 'h1'))
   t.match(await fixtureOf(q, 'league', 'g1'), { venue: { name: 'Riverside Park' }, external_ids: { league: 'g1', club: 'h1' } })
   const [found] = await decisions(q, 'fixture')

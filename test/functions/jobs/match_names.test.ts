@@ -1,0 +1,103 @@
+/**
+ * jobs.match_names, with identity.take_noted, identity.find_meetings, identity.compare_games, identity.weigh_schedule and
+ * identity.are_rivals.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { game, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
+
+type Data = Record<string, any>
+const database = await useDatabase(t)
+const HAWKS = {
+  name: 'Harbor Hawks U13 Boys', sport: 'soccer', age_group: 'U13', gender: 'M', season: '2026',
+  organization: { external_id: 'hh', name: 'Harbor Hawks' }
+}
+const match = async (q: Query, count = 200): Promise<Data> =>
+  await q.as('oyss_resolver', () => q.call('jobs.match_names', { realm_id: homeOf(q).realmId, name_count: count })) as Data
+const decisions = (q: Query): Promise<Data[]> => q(
+  `select d.status, d.score, d.first_id, d.second_id, d.evidence from identity.decisions d
+    where d.realm_id = $1 and d.entity_type = 'team' and d.kind = 'merge' order by d.decision_id`, [homeOf(q).realmId]
+)
+const meets = (id: string, team: string, name: string, day: number, data: Data = {}): Observation => game(id, {
+  start: `2026-09-${String(day).padStart(2, '0')}T14:30:00Z`,
+  sides: [{ role: 'home', team: { external_id: team, name } }, { role: 'away', team: { external_id: 'hawks' } }], ...data
+})
+/** Both sources describe the Hawks alike, so they are known to both. */
+async function begin (q: Query): Promise<void> {
+  await makeRealm(q)
+  for (const source of ['league', 'club']) {
+    await makeSource(q, source, 'hostFeed')
+    await push(q, source, [say('team', 'hawks', HAWKS)])
+  }
+  t.equal(await idOf(q, 'league', 'team', 'hawks'), await idOf(q, 'club', 'team', 'hawks'))
+}
+
+database.transaction('IDENTITY-120 teams whose games coincide against a team that both sources know are proposed, and the evidence grows with each game', async (t, q) => {
+  await begin(q)
+  await push(q, 'league', [meets('g1', 'x', 'Riverside Strikers', 5), meets('g2', 'x', 'Riverside Strikers', 12)])
+  await push(q, 'club', [meets('h1', 'y', 'RS Boys', 5), meets('h2', 'y', 'RS Boys', 20)])
+  t.notSame(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
+  t.match(await match(q), { proposed: 1 })
+  const [one] = await decisions(q)
+  t.match(one, { status: 'pending', evidence: { features: [{}, { name: 'schedule', value: 1 }] } })
+  t.match(await match(q), { names: 0, proposed: 0 })
+  await push(q, 'club', [meets('h3', 'y', 'RS Boys', 12)])
+  t.match(await match(q), { proposed: 1 })
+  const [grown, ...others] = await decisions(q)
+  t.same(others, [])
+  t.match(grown, { first_id: one?.first_id, second_id: one?.second_id, evidence: { features: [{}, { name: 'schedule', value: 2 }] } })
+  t.ok(grown?.score > one?.score)
+})
+
+const ELSEWHERE: [what: string, league: Observation[], club: Observation[]][] = [
+  ['that play against each other', [meets('g1', 'x', 'Riverside Strikers', 5)], [
+    meets('h1', 'y', 'Riverside Strikers', 5), game('h2', {
+      start: '2026-09-19T10:00:00Z',
+      sides: [{ role: 'home', team: { external_id: 'y' } }, { role: 'away', team: { external_id: '@x' } }]
+    })
+  ]],
+  ['that one source has in two games at one minute', [meets('g1', 'x', 'Riverside Strikers', 5)], [
+    meets('h1', 'y', 'Riverside Strikers', 5), meets('h2', '@x', 'Riverside Strikers', 12, { sides: [
+      { role: 'home', team: { external_id: '@x' } }, { role: 'away', team: { external_id: 'z', name: 'Lakeshore Rovers' } }
+    ] }), meets('h3', 'y', 'Riverside Strikers', 12)
+  ]]
+]
+for (const [what, league, club] of ELSEWHERE) {
+  database.transaction(`IDENTITY-116 teams ${what} are never proposed, however alike`, async (t, q) => {
+    await begin(q)
+    await q('update tenancy.realms set is_matching = false')
+    await push(q, 'league', league)
+    const x = await idOf(q, 'league', 'team', 'x')
+    await push(q, 'club', JSON.parse(JSON.stringify(club).replaceAll('@x', x)))
+    const team = await idOf(q, 'club', 'team', 'y')
+    const found = await q.one('select * from identity.compare_games($1, $2, $3)', [homeOf(q).realmId, x, team])
+    t.match(found, what.includes('against') ? { is_against: true } : { is_elsewhere: true })
+  })
+}
+
+database.transaction('IDENTITY-116 teams that one source lists in one competition are rivals', async (t, q) => {
+  await begin(q)
+  const competition = { external_id: 'c', name: 'Fall League' }
+  await push(q, 'league', [meets('g1', 'x', 'Strikers', 5, { competition }), meets('g2', 'y', 'Strikers', 6, { competition })])
+  await push(q, 'league', [meets('g3', 'z', 'Strikers', 7)])
+  const rivals = async (one: string, other: string): Promise<boolean> => q.value('select identity.are_rivals($1, $2, $3)', [
+    homeOf(q).realmId, await idOf(q, 'league', 'team', one), await idOf(q, 'league', 'team', other)
+  ])
+  t.same([await rivals('x', 'y'), await rivals('x', 'z')], [true, false])
+  t.match(await match(q), { proposed: 0 })
+})
+
+database.transaction('IDENTITY-119 a job looks at some notes, and queues the next where more wait', async (t, q) => {
+  await begin(q)
+  await match(q)
+  const queued = (): Promise<string> => q.value("select count(*) from graphile_worker.jobs where task_identifier = 'match_names'")
+  await push(q, 'league', [meets('g1', 'x', 'Riverside Strikers', 5)])
+  t.equal(await queued(), '1')
+  await q('delete from graphile_worker._private_jobs')
+  t.match(await match(q, 1), { names: 1 })
+  t.equal(await queued(), '1')
+  await q('delete from graphile_worker._private_jobs')
+  await match(q)
+  t.equal(await q.value('select count(*) from identity.noted'), '0')
+  t.equal(await queued(), '0')
+})
