@@ -9,7 +9,8 @@ return jsonb_build_array(
     when own_start is null or other_start is null
     then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
     else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words',
-           'One starts at ' || util.rfc3339(least(own_start, other_start)) || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
+           'One starts at ' || util.rfc3339(least(own_start, other_start)) 
+           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
   end);
 
 comment on function identity.game_features(timestamptz, timestamptz, date) is

@@ -17,8 +17,8 @@ begin
          veto = coalesce(a.veto, s.veto),
          features = a.features || case when s.opponents + s.venues = 0 then '[]' else jsonb_build_array(jsonb_build_object(
            'name', 'schedule', 'value', s.opponents + s.venues, 'weight', 1,
-           'words', format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
-                           s.opponents, s.venues))) end
+           'words', format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same '
+                           'place.', s.opponents, s.venues))) end
     from (
       select p.own_entity_id, p.entity_id, g.opponents, g.venues,
              case when g.is_against then 'they play against each other'

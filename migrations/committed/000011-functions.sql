@@ -1,5 +1,5 @@
 --! Previous: sha1:2f890bda249052145cc815d481e7bcfac4a4a319
---! Hash: sha1:22b5bfc4d8cbd495acba781d4fbf01f02bdd8ceb
+--! Hash: sha1:2e18d504a777e34b2c46a121e852e71c9d5ddc50
 --! Message: functions
 
 --! Included all.sql
@@ -8324,7 +8324,8 @@ return jsonb_build_array(
     when own_start is null or other_start is null
     then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
     else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words',
-           'One starts at ' || util.rfc3339(least(own_start, other_start)) || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
+           'One starts at ' || util.rfc3339(least(own_start, other_start)) 
+           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
   end);
 
 comment on function identity.game_features(timestamptz, timestamptz, date) is
@@ -8761,8 +8762,8 @@ $$;
 
 comment on function identity.match_fixtures(integer, text) is
   'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is '
-  'not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one '
+  'is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
 --! EndIncluded identity/match_fixtures.sql
 --! Included identity/match_wanted.sql
 create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
@@ -9143,8 +9144,8 @@ begin
          veto = coalesce(a.veto, s.veto),
          features = a.features || case when s.opponents + s.venues = 0 then '[]' else jsonb_build_array(jsonb_build_object(
            'name', 'schedule', 'value', s.opponents + s.venues, 'weight', 1,
-           'words', format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
-                           s.opponents, s.venues))) end
+           'words', format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same '
+                           'place.', s.opponents, s.venues))) end
     from (
       select p.own_entity_id, p.entity_id, g.opponents, g.venues,
              case when g.is_against then 'they play against each other'

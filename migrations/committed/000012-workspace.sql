@@ -1,5 +1,5 @@
---! Previous: sha1:22b5bfc4d8cbd495acba781d4fbf01f02bdd8ceb
---! Hash: sha1:2ca960eef63725ec0bd6c87ac431891bb707e618
+--! Previous: sha1:2e18d504a777e34b2c46a121e852e71c9d5ddc50
+--! Hash: sha1:64b98063be1c6129d69c0c745c7f3028b2f1ebef
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -101,3 +101,30 @@ database.transaction('IDENTITY-119 a job looks at some notes, and queues the nex
   t.equal(await q.value('select count(*) from identity.noted'), '0')
   t.equal(await queued(), '0')
 })
+
+database.transaction('IDENTITY-118 a pair that was rejected is proposed again on other evidence only, and one that was undone never', async (t, q) => {
+  await begin(q)
+  await push(q, 'league', [meets('g1', 'x', 'Riverside Strikers', 5), meets('g2', 'x', 'Riverside Strikers', 12)])
+  await push(q, 'club', [meets('h1', 'y', 'RS Boys', 5)])
+  await match(q)
+  const decide = (undone: string | null): Promise<unknown> => q(
+    "update identity.decisions set status = 'rejected', decided_at = now(), decided_by = 'Ada', undone_at = $1 where status = 'pending'",
+    [undone]
+  )
+  await decide(null)
+  const again = async (): Promise<void> => {
+    await q('insert into identity.noted (realm_id, mapping_id) select realm_id, mapping_id from identity.names')
+    await match(q)
+  }
+  await again()
+  t.match(await decisions(q), [{ status: 'rejected' }])
+  await push(q, 'club', [meets('h2', 'y', 'RS Boys', 12)])
+  await again()
+  t.match(await decisions(q), [{ status: 'rejected' }, { status: 'pending' }])
+  await decide('2026-10-01')
+  await push(q, 'league', [meets('g3', 'x', 'Riverside Strikers', 19)])
+  await push(q, 'club', [meets('h3', 'y', 'RS Boys', 19)])
+  await again()
+  t.match(await decisions(q), [{ status: 'rejected' }, { status: 'rejected' }])
+  t.equal((await decisions(q)).length, 2)
+})
