@@ -1446,7 +1446,7 @@ comment on function identity.evidence_of(features jsonb, veto text) is 'Returns 
 grant execute on function identity.evidence_of(features jsonb, veto text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at most 20; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at most 20, none that shares less than a quarter of what the first does; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1477,9 +1477,9 @@ create function identity.keys_of(entity_type text, profile jsonb) returns bigint
 comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, at most 12; a placeholder (a name that is no team) has none (IDENTITY-113).';
 grant execute on function identity.keys_of(entity_type text, profile jsonb) to oyss_resolver;
 
-create function identity.later_id(entity_id text) returns text language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.later_id(entity_id text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised.';
-grant execute on function identity.later_id(entity_id text) to oyss_resolver;
+create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
+grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
 
 create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
@@ -4675,6 +4675,7 @@ grant usage on schema workspace to oyss_resolver;
 
 create table workspace.alike (
   entity_type text collate "C",
+  name_id text collate "C",
   external_id text collate "C",
   mapping_id bigint,
   own_mapping_id bigint,
@@ -4693,6 +4694,7 @@ create table workspace.alike (
 );
 comment on table workspace.alike is 'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by identity.find_alike and identity.match_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
 comment on column workspace.alike.entity_type is 'The type of both.';
+comment on column workspace.alike.name_id is 'What tells the names apart that are compared: external_id, else own_entity_id.';
 comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
 comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
@@ -4708,8 +4710,8 @@ comment on column workspace.alike.features is 'What was compared, each with its 
 comment on column workspace.alike.verdict is 'auto, review or null, which is neither (identity.judge_alike).';
 comment on column workspace.alike.decision_id is 'The decision that maps it.';
 comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
-CREATE INDEX alike_external_id_idx ON workspace.alike USING btree (external_id);
-CREATE INDEX alike_own_entity_id_idx ON workspace.alike USING btree (own_entity_id);
+CREATE INDEX alike_entity_id_idx ON workspace.alike USING btree (entity_id);
+CREATE INDEX alike_name_id_idx ON workspace.alike USING btree (name_id);
 grant select on workspace.alike to oyss_resolver;
 
 create table workspace.contested (

@@ -6,7 +6,7 @@ begin
   return coalesce(
     (select a.decision_id
        from pg_temp.alike a
-      where a.external_id = decision_of.external_id and a.entity_type = decision_of.entity_type and a.verdict = 'auto'
+      where a.name_id = decision_of.external_id and a.entity_type = decision_of.entity_type and a.verdict = 'auto'
       limit 1),
     (select r.decision_id
        from identity.redirects r

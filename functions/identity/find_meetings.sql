@@ -19,8 +19,8 @@ begin
      where n.entity_type = 'team'
   )
   insert into pg_temp.alike (
-    entity_type, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'team', t.own_mapping_id, t.own_entity_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
+    entity_type, name_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
          c.score, c.veto, c.features
     from met t
     cross join lateral (
@@ -34,7 +34,7 @@ begin
     cross join lateral identity.compare('team', t.profile, m.profile) c
    where not exists (
      select from pg_temp.alike a
-      where a.own_entity_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
+      where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
 end;
 $$;
 

@@ -16,25 +16,24 @@ begin
            when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
          end
     from (
-      select b.entity_type, b.external_id, b.own_entity_id, b.own_mapping_id, b.mapping_id, b.score, b.is_own_source,
-             row_number() over claimed as place,
-             coalesce(lead(b.score) over claimed, 0) as next_best,
+      select b.*, row_number() over claimed as place, coalesce(lead(b.score) over claimed, 0) as next_best,
              coalesce(max(b.score) over (
-               partition by b.entity_type, b.entity_id order by b.score desc, b.external_id, b.own_entity_id
+               partition by b.entity_type, b.entity_id order by b.score desc, b.name_id
                rows between unbounded preceding and unbounded following exclude current row), 0) as next_claimant
         from (
-          select distinct on (x.entity_type, x.external_id, x.own_entity_id, x.entity_id) x.*
-            from pg_temp.alike x
-           where not exists (
-             select from pg_temp.alike v
-              where v.entity_type = x.entity_type and v.entity_id = x.entity_id and v.veto is not null
-                and v.external_id is not distinct from x.external_id and v.own_entity_id is not distinct from x.own_entity_id)
-           order by x.entity_type, x.external_id, x.own_entity_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
+          select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
+            from (
+              select v.entity_type, v.name_id, v.entity_id, v.own_mapping_id, v.mapping_id, v.score, v.is_own_source,
+                     bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
+                from pg_temp.alike v
+            ) x
+           where not x.is_forbidden
+           order by x.entity_type, x.name_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
         ) b
-      window claimed as (partition by b.entity_type, b.external_id, b.own_entity_id order by b.score desc, b.entity_id)
+      window claimed as (partition by b.entity_type, b.name_id order by b.score desc, b.entity_id)
     ) p
-   where p.place = 1 and a.entity_type = p.entity_type and a.external_id is not distinct from p.external_id
-     and a.own_mapping_id is not distinct from p.own_mapping_id and a.mapping_id = p.mapping_id;
+   where p.place = 1 and a.name_id = p.name_id and a.entity_type = p.entity_type and a.mapping_id = p.mapping_id
+     and a.own_mapping_id is not distinct from p.own_mapping_id;
 end;
 $$;
 

@@ -16,7 +16,7 @@ begin
         from pg_temp.named n
        where n.keys <> '{}' and not exists (
          select from pg_temp.alike a
-          where a.external_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+          where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
       union
       -- A game that is new is evidence for what is said of its teams.
       select w.mapping_id

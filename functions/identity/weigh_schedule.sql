@@ -30,7 +30,7 @@ begin
         ) p
         cross join lateral identity.compare_games(weigh_schedule.realm_id, p.own_entity_id, p.entity_id) g
     ) s
-   where a.entity_type = 'team' and a.own_entity_id = s.own_entity_id and a.entity_id = s.entity_id;
+   where a.entity_type = 'team' and a.name_id = s.own_entity_id and a.entity_id = s.entity_id;
 end;
 $$;
 

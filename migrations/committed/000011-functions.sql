@@ -1,5 +1,5 @@
 --! Previous: sha1:2f890bda249052145cc815d481e7bcfac4a4a319
---! Hash: sha1:2e18d504a777e34b2c46a121e852e71c9d5ddc50
+--! Hash: sha1:15c804f190c899a4ce4a2d43b8e44e75f22b90a1
 --! Message: functions
 
 --! Included all.sql
@@ -8212,21 +8212,30 @@ comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
 --! EndIncluded identity/matcher.sql
 --! Included identity/later_id.sql
-create or replace function identity.later_id(entity_id text) returns text
-language sql volatile
+create or replace function identity.later_id(entity_id text, at text) returns text
+language plpgsql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  select split_part(later_id.entity_id, '_', 1) || '_' || util.ulid_time(greatest(util.now(), to_timestamp((ms.value + 1.5) / 1000)))
-         || util.ulid_tail()
-    from (
-      select sum((strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(split_part(later_id.entity_id, '_', 2), place.value, 1)) - 1)
-                 * 32::numeric ^ (10 - place.value)) as value
-        from generate_series(1, 10) place (value)
-    ) ms;
+declare
+  v_prefix text := split_part(later_id.entity_id, '_', 1) || '_';
+  v_body text := substr(later_id.entity_id, length(v_prefix) + 1);
+  v_made text := later_id.at || util.ulid_tail();
+  v_milliseconds numeric;
+begin
+  -- Both may be of one millisecond, or the clock of somebody else may be ahead.
+  if v_made collate "C" <= v_body collate "C" then
+    select sum((strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(v_body, p.place, 1)) - 1) * 32::numeric ^ (10 - p.place))
+      into v_milliseconds
+      from generate_series(1, 10) p (place);
+    v_made := util.ulid_time(to_timestamp((v_milliseconds + 1.5) / 1000)) || util.ulid_tail();
+  end if;
+  return v_prefix || v_made;
+end;
 $$;
 
-comment on function identity.later_id(text) is
-  'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised.';
+comment on function identity.later_id(text, text) is
+  'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. '
+  'at: its first ten characters (util.ulid_time), unless that would be too early.';
 --! EndIncluded identity/later_id.sql
 --! Included identity/is_guarded.sql
 create or replace function identity.is_guarded(realm_id integer, entity_type text, entity_id text) returns boolean
@@ -8340,7 +8349,7 @@ begin
   return coalesce(
     (select a.decision_id
        from pg_temp.alike a
-      where a.external_id = decision_of.external_id and a.entity_type = decision_of.entity_type and a.verdict = 'auto'
+      where a.name_id = decision_of.external_id and a.entity_type = decision_of.entity_type and a.verdict = 'auto'
       limit 1),
     (select r.decision_id
        from identity.redirects r
@@ -8516,10 +8525,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   with shared as materialized (
-    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.profile, s.mapping_id, s.common
+    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.profile, s.mapping_id
       from pg_temp.named n
       cross join lateral (
-        select h.mapping_id, sum(1.0 / h.sharers) as common
+        select h.mapping_id, sum(1 / h.sharers::double precision) as common,
+               max(sum(1 / h.sharers::double precision)) over () as most
           from unnest(n.keys) asked (key)
           cross join lateral (
             select c.mapping_id, count(*) over () as sharers
@@ -8534,11 +8544,11 @@ begin
          order by 2 desc, 1
          limit 20
       ) s
-     where n.is_unknown
+     where n.is_unknown and s.common >= s.most / 4
   )
   insert into pg_temp.alike (
-    entity_type, external_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select s.entity_type, s.external_id, s.own_mapping_id, s.own_entity_id, s.mapping_id, m.entity_id,
+    entity_type, name_id, external_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.mapping_id, m.entity_id,
          coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
     from shared s
     join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
@@ -8551,7 +8561,7 @@ $$;
 
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at '
-  'most 20; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of '
+  'most 20, none that shares less than a quarter of what the first does; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of '
   'review (IDENTITY-113).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/veto_alike.sql
@@ -8610,25 +8620,24 @@ begin
            when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
          end
     from (
-      select b.entity_type, b.external_id, b.own_entity_id, b.own_mapping_id, b.mapping_id, b.score, b.is_own_source,
-             row_number() over claimed as place,
-             coalesce(lead(b.score) over claimed, 0) as next_best,
+      select b.*, row_number() over claimed as place, coalesce(lead(b.score) over claimed, 0) as next_best,
              coalesce(max(b.score) over (
-               partition by b.entity_type, b.entity_id order by b.score desc, b.external_id, b.own_entity_id
+               partition by b.entity_type, b.entity_id order by b.score desc, b.name_id
                rows between unbounded preceding and unbounded following exclude current row), 0) as next_claimant
         from (
-          select distinct on (x.entity_type, x.external_id, x.own_entity_id, x.entity_id) x.*
-            from pg_temp.alike x
-           where not exists (
-             select from pg_temp.alike v
-              where v.entity_type = x.entity_type and v.entity_id = x.entity_id and v.veto is not null
-                and v.external_id is not distinct from x.external_id and v.own_entity_id is not distinct from x.own_entity_id)
-           order by x.entity_type, x.external_id, x.own_entity_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
+          select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
+            from (
+              select v.entity_type, v.name_id, v.entity_id, v.own_mapping_id, v.mapping_id, v.score, v.is_own_source,
+                     bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
+                from pg_temp.alike v
+            ) x
+           where not x.is_forbidden
+           order by x.entity_type, x.name_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
         ) b
-      window claimed as (partition by b.entity_type, b.external_id, b.own_entity_id order by b.score desc, b.entity_id)
+      window claimed as (partition by b.entity_type, b.name_id order by b.score desc, b.entity_id)
     ) p
-   where p.place = 1 and a.entity_type = p.entity_type and a.external_id is not distinct from p.external_id
-     and a.own_mapping_id is not distinct from p.own_mapping_id and a.mapping_id = p.mapping_id;
+   where p.place = 1 and a.name_id = p.name_id and a.entity_type = p.entity_type and a.mapping_id = p.mapping_id
+     and a.own_mapping_id is not distinct from p.own_mapping_id;
 end;
 $$;
 
@@ -8642,12 +8651,15 @@ create or replace function identity.map_alike(entity_types text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_time text := util.ulid_time(util.now());
 begin
-  update pg_temp.alike a set own_origin_id = identity.later_id(a.origin_id), decision_id = util.make_id('rev')
+  update pg_temp.alike a
+     set own_origin_id = identity.later_id(a.origin_id, v_time), decision_id = 'rev_' || v_time || util.ulid_tail()
    where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types);
   update pg_temp.wanted w set entity_id = a.entity_id, origin_id = a.own_origin_id
     from pg_temp.alike a
-   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types) and w.external_id = a.external_id
+   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types) and w.external_id = a.name_id
      and w.entity_type = a.entity_type and w.mapping_id is null;
 end;
 $$;
@@ -8740,8 +8752,8 @@ begin
            bool_or(m.is_own) over (partition by m.external_id) as has_own
       from met m
   )
-  insert into pg_temp.alike (entity_type, external_id, mapping_id, entity_id, origin_id, score, features, verdict, rests_on)
-  select 'fixture', c.external_id, k.mapping_id, c.fixture_id, k.origin_id, 1, f.features,
+  insert into pg_temp.alike (entity_type, name_id, external_id, mapping_id, entity_id, origin_id, score, features, verdict, rests_on)
+  select 'fixture', c.external_id, c.external_id, k.mapping_id, c.fixture_id, k.origin_id, 1, f.features,
          case when c.is_same_time and c.others_then = 1 and c.claimants_then = 1
                 or abs(extract(epoch from c.own_start - c.other_start)) is null
                 or abs(extract(epoch from c.own_start - c.other_start)) <= 3 * 3600 then 'auto' else 'review' end,
@@ -8915,7 +8927,7 @@ begin
         from pg_temp.named n
        where n.keys <> '{}' and not exists (
          select from pg_temp.alike a
-          where a.external_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+          where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
       union
       -- A game that is new is evidence for what is said of its teams.
       select w.mapping_id
@@ -9101,8 +9113,8 @@ begin
      where n.entity_type = 'team'
   )
   insert into pg_temp.alike (
-    entity_type, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'team', t.own_mapping_id, t.own_entity_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
+    entity_type, name_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
          c.score, c.veto, c.features
     from met t
     cross join lateral (
@@ -9116,7 +9128,7 @@ begin
     cross join lateral identity.compare('team', t.profile, m.profile) c
    where not exists (
      select from pg_temp.alike a
-      where a.own_entity_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
+      where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
 end;
 $$;
 
@@ -9157,7 +9169,7 @@ begin
         ) p
         cross join lateral identity.compare_games(weigh_schedule.realm_id, p.own_entity_id, p.entity_id) g
     ) s
-   where a.entity_type = 'team' and a.own_entity_id = s.own_entity_id and a.entity_id = s.entity_id;
+   where a.entity_type = 'team' and a.name_id = s.own_entity_id and a.entity_id = s.entity_id;
 end;
 $$;
 

@@ -1,5 +1,5 @@
---! Previous: sha1:2e18d504a777e34b2c46a121e852e71c9d5ddc50
---! Hash: sha1:64b98063be1c6129d69c0c745c7f3028b2f1ebef
+--! Previous: sha1:15c804f190c899a4ce4a2d43b8e44e75f22b90a1
+--! Hash: sha1:ac1074b690fb20c853f44cb24315e9419b6a2236
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -158,6 +158,7 @@ comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (
   entity_type text collate "C",
+  name_id text collate "C",
   external_id text collate "C",
   mapping_id bigint,
   own_mapping_id bigint,
@@ -174,12 +175,13 @@ create table workspace.alike (
   decision_id text collate "C",
   rests_on text collate "C"
 );
-create index on workspace.alike (external_id);
-create index on workspace.alike (own_entity_id);
+create index on workspace.alike (name_id);
+create index on workspace.alike (entity_id);
 comment on table workspace.alike is
   'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by '
   'identity.find_alike and identity.match_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
 comment on column workspace.alike.entity_type is 'The type of both.';
+comment on column workspace.alike.name_id is 'What tells the names apart that are compared: external_id, else own_entity_id.';
 comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
 comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';

@@ -13,7 +13,7 @@ const RIVAL = {
 const team = (id: string, data: Data = {}): Observation => say('team', id, { ...TEAM, ...data })
 const decisions = (q: Query, type: EntityType): Promise<Data[]> => q(
   `select d.kind, d.status, d.first_id, d.second_id, d.decided_by, d.evidence, d.rests_on, d.decision_id from identity.decisions d
-    where d.realm_id = $1 and d.entity_type = $2 order by d.decision_id`,
+    where d.realm_id = $1 and d.entity_type = $2 order by d.status, d.decision_id`,
   [homeOf(q).realmId, type]
 )
 const saidOf = (q: Query, id: string): Promise<Data> =>

@@ -49,6 +49,8 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     say('stat_line', 'l1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } }),
     gone('team', 't9'),
   ], realm)
+  await makeSource(q, 'club', 'hostFeed', realm)
+  await push(q, 'club', [say('venue', 'north', { name: 'North Park', geo: [41.98, -87.66] }), say('venue', 'remote', { name: 'Far Off' })], realm)
   await q.call('manage.create_grant', {
     account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm),
     scope: 'participants:read', sources: null
