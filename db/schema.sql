@@ -708,7 +708,7 @@ CREATE INDEX competitions_host ON canon.competitions USING btree (realm_id, host
 CREATE INDEX competitions_order ON canon.competitions USING btree (realm_id, COALESCE(start_date, 'infinity'::date), competition_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((new.name IS DISTINCT FROM old.name) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.host_id IS DISTINCT FROM old.host_id)) OR (new.season IS DISTINCT FROM old.season)) OR (new.start_date IS DISTINCT FROM old.start_date)) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.website IS DISTINCT FROM old.website))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((new.name IS DISTINCT FROM old.name) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.host_id IS DISTINCT FROM old.host_id)) OR (new.season IS DISTINCT FROM old.season)) OR (new.start_date IS DISTINCT FROM old.start_date)) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.website IS DISTINCT FROM old.website)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.competitions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
@@ -881,7 +881,7 @@ CREATE INDEX fixtures_updated ON canon.fixtures USING btree (realm_id, updated_a
 CREATE INDEX fixtures_venue ON canon.fixtures USING btree (realm_id, venue_id, sorts_at, fixture_id) WHERE (venue_id IS NOT NULL);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.fixtures REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.fixtures FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((((((((((new.sport IS DISTINCT FROM old.sport) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.competition_id IS DISTINCT FROM old.competition_id)) OR (new.division_id IS DISTINCT FROM old.division_id)) OR (new.stage_id IS DISTINCT FROM old.stage_id)) OR (new.starts_at IS DISTINCT FROM old.starts_at)) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.local_date IS DISTINCT FROM old.local_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.time_status IS DISTINCT FROM old.time_status)) OR (new.status IS DISTINCT FROM old.status)) OR (new.venue_id IS DISTINCT FROM old.venue_id)) OR (new.venue_field IS DISTINCT FROM old.venue_field)) OR (new.sides IS DISTINCT FROM old.sides)) OR (new.title IS DISTINCT FROM old.title)) OR (new.result IS DISTINCT FROM old.result)) OR (new.url IS DISTINCT FROM old.url))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.fixtures FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((((((((((new.sport IS DISTINCT FROM old.sport) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.competition_id IS DISTINCT FROM old.competition_id)) OR (new.division_id IS DISTINCT FROM old.division_id)) OR (new.stage_id IS DISTINCT FROM old.stage_id)) OR (new.starts_at IS DISTINCT FROM old.starts_at)) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.local_date IS DISTINCT FROM old.local_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.time_status IS DISTINCT FROM old.time_status)) OR (new.status IS DISTINCT FROM old.status)) OR (new.venue_id IS DISTINCT FROM old.venue_id)) OR (new.venue_field IS DISTINCT FROM old.venue_field)) OR (new.sides IS DISTINCT FROM old.sides)) OR (new.title IS DISTINCT FROM old.title)) OR (new.result IS DISTINCT FROM old.result)) OR (new.url IS DISTINCT FROM old.url)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.fixtures REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
 CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, fixture_id ON canon.fixtures FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.fixture_id IS DISTINCT FROM old.fixture_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
 CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.fixtures FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
@@ -922,7 +922,7 @@ comment on column canon.organizations.created_at is 'When the service first hear
 comment on column canon.organizations.updated_at is 'When version last rose.';
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((new.name IS DISTINCT FROM old.name) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.short_name IS DISTINCT FROM old.short_name)) OR (new.region IS DISTINCT FROM old.region)) OR (new.country IS DISTINCT FROM old.country)) OR (new.website IS DISTINCT FROM old.website)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((new.name IS DISTINCT FROM old.name) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.short_name IS DISTINCT FROM old.short_name)) OR (new.region IS DISTINCT FROM old.region)) OR (new.country IS DISTINCT FROM old.country)) OR (new.website IS DISTINCT FROM old.website)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
 grant delete, insert, select, update on canon.organizations to oyss_resolver;
@@ -1040,7 +1040,7 @@ CREATE UNIQUE INDEX teams_by_id ON canon.teams USING btree (team_id);
 CREATE INDEX teams_organization ON canon.teams USING btree (realm_id, organization_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((new.name IS DISTINCT FROM old.name) OR (new.organization_id IS DISTINCT FROM old.organization_id)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.age_group IS DISTINCT FROM old.age_group)) OR (new.birth_year IS DISTINCT FROM old.birth_year)) OR (new.gender IS DISTINCT FROM old.gender)) OR (new.season IS DISTINCT FROM old.season)) OR (new.level IS DISTINCT FROM old.level)) OR (new.colors IS DISTINCT FROM old.colors)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((((new.name IS DISTINCT FROM old.name) OR (new.organization_id IS DISTINCT FROM old.organization_id)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.age_group IS DISTINCT FROM old.age_group)) OR (new.birth_year IS DISTINCT FROM old.birth_year)) OR (new.gender IS DISTINCT FROM old.gender)) OR (new.season IS DISTINCT FROM old.season)) OR (new.level IS DISTINCT FROM old.level)) OR (new.colors IS DISTINCT FROM old.colors)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.teams REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
@@ -1081,7 +1081,7 @@ CREATE INDEX venues_place ON canon.venues USING gist (point(longitude, latitude)
 CREATE INDEX venues_region ON canon.venues USING btree (realm_id, upper((address ->> 'region'::text)), name, venue_id) WHERE (address ? 'region'::text);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
-CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((new.name IS DISTINCT FROM old.name) OR (new.address IS DISTINCT FROM old.address)) OR (new.latitude IS DISTINCT FROM old.latitude)) OR (new.longitude IS DISTINCT FROM old.longitude)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.fields IS DISTINCT FROM old.fields))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((new.name IS DISTINCT FROM old.name) OR (new.address IS DISTINCT FROM old.address)) OR (new.latitude IS DISTINCT FROM old.latitude)) OR (new.longitude IS DISTINCT FROM old.longitude)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.fields IS DISTINCT FROM old.fields)) OR (new.merged_into IS DISTINCT FROM old.merged_into))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.venues REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
@@ -1106,6 +1106,7 @@ comment on column canon.entity_types.is_pushed is 'Sources push observations of 
 comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
 comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
 comment on column canon.entity_types.has_own_version is 'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+grant select on canon.entity_types to oyss_resolver;
 
 create view canon.lost_references as
  SELECT o.realm_id,
@@ -1196,6 +1197,10 @@ grant execute on function canon.entity_exists(realm_id integer, entity_type text
 create function canon.erase_person(person intake.person, mapping_ids bigint[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function canon.erase_person(person intake.person, mapping_ids bigint[]) is 'Replaces a person in the mappings of stat lines, in claims and in the lines themselves, without a version of them. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
 grant execute on function canon.erase_person(person intake.person, mapping_ids bigint[]) to oyss_resolver;
+
+create function canon.fields_of(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;
+comment on function canon.fields_of(realm_id integer, entity_type text, entity_id text) is 'An entity of a type as its row has it: each field path with its value; null where there is no row.';
+grant execute on function canon.fields_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function canon.fixture_fields(fixture canon.fixtures) returns jsonb language sql stable parallel safe;
 comment on function canon.fixture_fields(fixture canon.fixtures) is 'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -1409,6 +1414,10 @@ CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, 
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
+create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+grant execute on function identity.approve(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
 create function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
@@ -1429,6 +1438,18 @@ create function identity.compare_games(realm_id integer, first_id text, second_i
 comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
+create function identity.connect(realm_id integer, entity_ids text[]) returns TABLE(component text, entity_id text) language sql stable;
+comment on function identity.connect(realm_id integer, entity_ids text[]) is 'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: look-ups from decision to decision, by index (IDENTITY-32).';
+grant execute on function identity.connect(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function identity.contest_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.contest_references(realm_id integer, entity_type text) is 'Contests what entities of one type say of others that were merged or parted: the field that refers to them (IDENTITY-31).';
+grant execute on function identity.contest_references(realm_id integer, entity_type text) to oyss_resolver;
+
+create function identity.contest_wholly(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.contest_wholly(realm_id integer, entity_type text) is 'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
+grant execute on function identity.contest_wholly(realm_id integer, entity_type text) to oyss_resolver;
+
 create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
 grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
@@ -1437,13 +1458,9 @@ create function identity.enqueue_matching(realm_id integer) returns void languag
 comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
 grant execute on function identity.enqueue_matching(realm_id integer) to oyss_resolver;
 
-create function identity.evidence_hash(features jsonb, veto text) returns bytea language sql stable parallel safe;
-comment on function identity.evidence_hash(features jsonb, veto text) is 'Returns the hash by which evidence is recognised: a pair that was rejected is not proposed on it again (IDENTITY-118).';
-grant execute on function identity.evidence_hash(features jsonb, veto text) to oyss_resolver;
-
-create function identity.evidence_of(features jsonb, veto text) returns jsonb language sql immutable parallel safe;
-comment on function identity.evidence_of(features jsonb, veto text) is 'Returns what a decision keeps as its evidence: {features, veto}, without a veto where no rule forbids it.';
-grant execute on function identity.evidence_of(features jsonb, veto text) to oyss_resolver;
+create function identity.enqueue_merges(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_merges(realm_id integer) is 'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
+grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at most 20, none that shares less than a quarter of what the first does; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
@@ -1453,24 +1470,36 @@ create function identity.find_meetings(realm_id integer) returns void language p
 comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources (IDENTITY-120).';
 grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
 
+create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
+comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
+grant execute on function identity.followed(realm_id integer, value jsonb) to oyss_resolver;
+
 create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) returns jsonb language sql stable parallel safe;
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) to oyss_resolver;
+
+create function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) returns TABLE(first_id text, second_id text, first_start timestamp with time zone, second_start timestamp with time zone, day date, is_in_one_list boolean) language sql stable;
+comment on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) is 'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and whether one source lists both (IDENTITY-121).';
+grant execute on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) to oyss_resolver;
 
 create function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.has_common_source(realm_id integer, first_id text, second_id text) is 'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
 grant execute on function identity.has_common_source(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
-create function identity.is_guarded(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
-comment on function identity.is_guarded(realm_id integer, entity_type text, entity_id text) is 'Returns whether an entity is an organization that has given grants, or that somebody speaks for: only a person decides what is one with it (IDENTITY-117).';
-grant execute on function identity.is_guarded(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+create function identity.hash_evidence(evidence jsonb) returns bytea language sql immutable parallel safe;
+comment on function identity.hash_evidence(evidence jsonb) is 'The hash by which the same evidence is recognised, whatever the order of its members.';
+grant execute on function identity.hash_evidence(evidence jsonb) to oyss_resolver;
+
+create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable;
+comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
 
 create function identity.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
+comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
 
 create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
@@ -1485,6 +1514,10 @@ create function identity.map_alike(entity_types text[]) returns void language pl
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
 grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
 
+create function identity.margin() returns double precision language sql immutable parallel safe;
+comment on function identity.margin() is 'Returns by how much the best of several that a name may mean must be ahead of the next to be meant without being asked (IDENTITY-114).';
+grant execute on function identity.margin() to oyss_resolver;
+
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
@@ -1497,6 +1530,22 @@ create function identity.matcher() returns integer language sql immutable parall
 comment on function identity.matcher() is 'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
 grant execute on function identity.matcher() to oyss_resolver;
 
+create function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) returns boolean language sql immutable parallel safe;
+comment on function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) is 'Returns whether two starts (null: not known) may be those of one game: they are at most three hours apart (IDENTITY-121).';
+grant execute on function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) to oyss_resolver;
+
+create function identity.members_of(realm_id integer, entity_id text) returns text[] language sql stable;
+comment on function identity.members_of(realm_id integer, entity_id text) is 'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
+grant execute on function identity.members_of(realm_id integer, entity_id text) to oyss_resolver;
+
+create function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
+grant execute on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) to oyss_resolver;
+
+create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, so that who may read about children would hang on it. IDENTITY-36.';
+grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
@@ -1505,9 +1554,41 @@ create function identity.note_names(realm_id integer, source_id text) returns vo
 comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
 grant execute on function identity.note_names(realm_id integer, source_id text) to oyss_resolver;
 
+create function identity.pair_divisions(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_divisions(realm_id integer, decision_id text) is 'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
+grant execute on function identity.pair_divisions(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_games(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent, as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as decisions that rest on it (IDENTITY-35).';
+grant execute on function identity.pair_parts(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_stages(realm_id integer, decision_id text) is 'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order (IDENTITY-35).';
+grant execute on function identity.pair_stages(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pairs_of(realm_id integer, decision_id text) returns text[] language sql stable;
+comment on function identity.pairs_of(realm_id integer, decision_id text) is 'Returns the entities that a decision and all that rest on it, however far, are about.';
+grant execute on function identity.pairs_of(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text) language sql stable;
+comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
+grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
+
+create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
+grant execute on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) to oyss_resolver;
+
 create function identity.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. Not one that was rejected on the same evidence, nor one that was undone (IDENTITY-115, IDENTITY-118). Returns how many were queued or renewed.';
+comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
+
+create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
+grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.read_names(realm_id integer) is 'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news (IDENTITY-111).';
@@ -1521,13 +1602,53 @@ create function identity.read_surroundings(realm_id integer) returns void langua
 comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
 grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
 
+create function identity.redirect(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.redirect(realm_id integer, entity_ids text[]) is 'Follows the standing decisions on these entities anew: of what they connect the lowest id that has a row survives, and all others lead to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
+grant execute on function identity.redirect(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) returns TABLE(entity_id text, field text) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) is 'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that does, by index; none that is merged itself, which says nothing any more but where it leads.';
+grant execute on function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) to oyss_resolver;
+
+create function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) is 'Refuses to approve, reject or undo (verb) a decision that is not open to it, or without saying who does. Raises OYC03 (conflict), OYV02 (invalid_parameter).';
+grant execute on function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) to oyss_resolver;
+
+create function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) is 'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or (kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
+grant execute on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) to oyss_resolver;
+
+create function identity.reject(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
+grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
+create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
+grant execute on function identity.settle(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function identity.settle_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.settle_type(realm_id integer, entity_type text) is 'Decides the entities of one type again that identity.settle affects, and writes them.';
+grant execute on function identity.settle_type(realm_id integer, entity_type text) to oyss_resolver;
+
+create function identity.survivor_of(realm_id integer, entity_id text) returns text language sql stable;
+comment on function identity.survivor_of(realm_id integer, entity_id text) is 'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary key (IDENTITY-30).';
+grant execute on function identity.survivor_of(realm_id integer, entity_id text) to oyss_resolver;
+
+create function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.take_away(realm_id integer, decision_id text, decided_by text) is 'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
+grant execute on function identity.take_away(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
 create function identity.take_noted(realm_id integer, name_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again. Returns how many.';
 grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
 
 create function identity.threshold(kind text) returns double precision language sql immutable parallel safe;
-comment on function identity.threshold(kind text) is 'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked), margin (by which the best must be ahead of the next).';
+comment on function identity.threshold(kind text) is 'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked).';
 grant execute on function identity.threshold(kind text) to oyss_resolver;
+
+create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
+grant execute on function identity.undo(realm_id integer, decision_id text, undone_by text) to oyss_resolver;
 
 create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
@@ -1944,8 +2065,12 @@ comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are decided as in a batch. Returns {names, proposed}: how many names, and how many pairs were queued for review or have other evidence; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
+
+create function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.merge_matched(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-119.';
+grant execute on function jobs.merge_matched(realm_id integer, decision_id text) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
@@ -2191,7 +2316,7 @@ comment on view ledger.version_kinds is 'Every change of every version as it is 
 grant select on ledger.version_kinds to oyss_resolver;
 
 create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or merge, undo, recompute or erase, by the service itself), the account that asked for it (null: nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+comment on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause), OYC03 (conflict: a merge waited in vain). HISTORY-3.';
 grant execute on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) to oyss_resolver;
 
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe;
@@ -2511,13 +2636,17 @@ create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
 grant usage on schema project to oyss_resolver;
 
-create function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
-comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';
-grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
+create function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[], status_before text, status_after text, is_merged boolean, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
+comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[], status_before text, status_after text, is_merged boolean, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: merged or unmerged (is_merged), a status headline, rescheduled, relocated, withdrawn; and updated for what is left, a venue among it that merely answers under another id (repointed), and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13, IDENTITY-33).';
+grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[], status_before text, status_after text, is_merged boolean, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
 
 create function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) returns text language sql stable;
 comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation, and whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
 grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) to oyss_resolver;
+
+create function project.competition_document(competition_id text, name text) returns text language sql stable parallel safe;
+comment on function project.competition_document(competition_id text, name text) is 'The competition of a fixture as it is read, as JSON text; null for none.';
+grant execute on function project.competition_document(competition_id text, name text) to oyss_resolver;
 
 create function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) returns SETOF canon.competitions language sql stable;
 comment on function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) is 'The next version of a competition: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';
@@ -2536,24 +2665,28 @@ comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next
 grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win.';
+comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Of one that a decision undone parts from another the claims are gathered as of a known fixture.';
 grant execute on function project.draft_new_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
-comment on function project.drafted_sanctioning(present jsonb, winners jsonb) is 'A sanctioning map with its newly decided keys.';
+comment on function project.drafted_sanctioning(present jsonb, winners jsonb) is 'A sanctioning map with its newly decided keys; one that nobody claims any more leaves it.';
 grant execute on function project.drafted_sanctioning(present jsonb, winners jsonb) to oyss_resolver;
 
 create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable;
 comment on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) is 'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). What nobody described reads as other, game, scheduled and tbd. previous and document are still those of the present one, and none (DECIDE-30, MODEL-24).';
 grant execute on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) to oyss_resolver;
 
-create function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
-comment on function project.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
-grant execute on function project.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
+create function project.follow_redirects(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function project.follow_redirects(realm_id integer) is 'Follows what winning claims say of other entities, which is what was said before anything was merged, to the entities that answer for them (IDENTITY-31).';
+grant execute on function project.follow_redirects(realm_id integer) to oyss_resolver;
 
-create function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind language sql immutable parallel safe;
-comment on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The one kind of change that a version of anything but a fixture is (STREAM-2, EVENT-4).';
-grant execute on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) to oyss_resolver;
+create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
+comment on function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) is 'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
+grant execute on function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) to oyss_resolver;
+
+create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe;
+comment on function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The kinds of change that a version of anything but a fixture is: one, and where it was merged or is one of its own again that, and updated for what else moved (STREAM-2, EVENT-4, IDENTITY-33).';
+grant execute on function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) to oyss_resolver;
 
 create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[] language sql immutable parallel safe;
 comment on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) is 'The change of type result that a version of a fixture is beside its own: none where the result did not move and is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
@@ -2636,7 +2769,7 @@ comment on function project.stat_line_row(realm_id integer, entity_id text, pres
 grant execute on function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) to oyss_resolver;
 
 create function project.stub_name(realm_id integer, entity_id text) returns text language sql stable;
-comment on function project.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+comment on function project.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it, a canonical id last (IDENTITY-5).';
 grant execute on function project.stub_name(realm_id integer, entity_id text) to oyss_resolver;
 
 create function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) returns SETOF canon.teams language sql stable;
@@ -2664,7 +2797,7 @@ comment on function project.write_competitions(realm_id integer) is 'Writes deci
 grant execute on function project.write_competitions(realm_id integer) to oyss_resolver;
 
 create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';
+comment on function project.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions. What the winning claims say of other entities is followed to who answers for them (IDENTITY-31).';
 grant execute on function project.write_decided(realm_id integer, entity_type text) to oyss_resolver;
 
 create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3118,7 +3251,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-110).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, IDENTITY-110).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3150,11 +3283,11 @@ comment on function resolve.open_workspace(observation_count integer) is 'Makes 
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
+comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31).';
 grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
 
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.read_claims(entity_type text) is 'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, every value in its canonical form (DECIDE-1, DECIDE-12).';
+comment on function resolve.read_claims(entity_type text) is 'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as origins, every value in its canonical form (DECIDE-1, DECIDE-12, IDENTITY-31).';
 grant execute on function resolve.read_claims(entity_type text) to oyss_resolver;
 
 create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
@@ -3560,8 +3693,8 @@ END AS scores
                          OFFSET 0) s
                  OFFSET 0) r
          OFFSET 0) g
-  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text;
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL;
+comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10, IDENTITY-32.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -4091,6 +4224,10 @@ grant execute on function util.lock_batch(batch_id text, waits boolean) to oyss_
 create function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) is 'Locks an idempotency key of an account for the push that uses it, until the transaction ends. Returns whether it was free; never waits (INTAKE-22). docs/locks.md.';
 grant execute on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) to oyss_resolver;
+
+create function util.lock_identity(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function util.lock_identity(realm_id integer, is_shared boolean) is 'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or undoes, who waits 5 seconds at most. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+grant execute on function util.lock_identity(realm_id integer, is_shared boolean) to oyss_resolver;
 
 create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_ledger(realm_id integer) is 'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions follow the order of commits (STREAM-1). docs/locks.md.';
@@ -4703,7 +4840,7 @@ comment on column workspace.alike.entity_id is 'The entity that the known extern
 comment on column workspace.alike.origin_id is 'The entity that it was given first.';
 comment on column workspace.alike.source_id is 'Whose id the known one is.';
 comment on column workspace.alike.is_own_source is 'The source that is asked about has an id of that entity already.';
-comment on column workspace.alike.own_origin_id is 'Of a verdict auto: the entity that the id would have been given.';
+comment on column workspace.alike.own_origin_id is 'Of a verdict auto: the entity that the id would have been given; of review: the one that it was given; where names are compared again: the one that it was given first.';
 comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
 comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
 comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
@@ -4804,6 +4941,7 @@ create table workspace.drafts (
   state_after jsonb,
   result_before jsonb,
   result_notice text,
+  repointed text[],
   entries text,
   external_ids jsonb,
   mapping_ids bigint[]
@@ -4848,7 +4986,8 @@ comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
 comment on column workspace.drafts.result_notice is 'As in decided.';
-comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
+comment on column workspace.drafts.repointed is 'Of changed_fields those that say the same as before, in which merely another entity answers: its venue was merged, or is one of its own again.';
+comment on column workspace.drafts.entries is 'Of a fixture that an observation makes: the members of its provenance, as JSON text; null: they are gathered from all its claims.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
 CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
@@ -4892,6 +5031,7 @@ create table workspace.incoming (
   content_hash bytea,
   mapping_id bigint,
   entity_id text collate "C",
+  origin_id text collate "C",
   is_new boolean,
   claims jsonb,
   round integer,
@@ -4916,8 +5056,9 @@ comment on column workspace.incoming.data is 'Its data, as pushed.';
 comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
+comment on column workspace.incoming.origin_id is 'The entity before anything was merged: what claims of others say, and what a result is kept with. Null where entity_id is.';
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
-comment on column workspace.incoming.claims is 'What it claims: field path to value, references as canonical ids (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
+comment on column workspace.incoming.claims is 'What it claims: field path to value, references as origins (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
 comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
 comment on column workspace.incoming.verdict is 'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
 comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';
@@ -4942,6 +5083,7 @@ create table workspace.named (
   said jsonb,
   mapping_id bigint,
   entity_id text collate "C",
+  origin_id text collate "C",
   old_said jsonb,
   profile jsonb,
   keys bigint[],
@@ -4959,6 +5101,7 @@ comment on column workspace.named.organization_id is 'The external id of its clu
 comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
 comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
 comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
+comment on column workspace.named.origin_id is 'And the entity that it was given first.';
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
@@ -4992,6 +5135,24 @@ comment on column workspace.ranking.was_winning is 'It won its field before.';
 comment on column workspace.ranking.wins is 'It wins its field now.';
 CREATE INDEX ranking_entity_id_idx ON workspace.ranking USING btree (entity_id);
 grant select on workspace.ranking to oyss_resolver;
+
+create table workspace.redirected (
+  entity_id text collate "C",
+  entity_type text collate "C",
+  left_id text collate "C",
+  survivor_id text collate "C",
+  has_row boolean
+);
+comment on table workspace.redirected is 'The entities of which decisions are followed anew: those that the standing decisions connect with what was decided or undone. Written and emptied by identity.settle, so empty while a batch is applied.';
+comment on column workspace.redirected.entity_id is 'The entity, an origin.';
+comment on column workspace.redirected.entity_type is 'Its type.';
+comment on column workspace.redirected.left_id is 'What it led to before; itself where it was one of its own.';
+comment on column workspace.redirected.survivor_id is 'What it leads to now; itself where it is one of its own.';
+comment on column workspace.redirected.has_row is 'There is a canonical row of it.';
+CREATE INDEX redirected_entity_id_idx ON workspace.redirected USING btree (entity_id);
+CREATE INDEX redirected_left_id_idx ON workspace.redirected USING btree (left_id);
+CREATE INDEX redirected_survivor_id_idx ON workspace.redirected USING btree (survivor_id);
+grant select on workspace.redirected to oyss_resolver;
 
 create table workspace.staged_events (
   ordinal bigint generated always as identity not null,
@@ -5108,11 +5269,11 @@ comment on column workspace.wanted.is_described is 'The batch has more of it tha
 comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
 comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
-comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
+comment on column workspace.wanted.whole is 'The same as a claim: the origin. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
-comment on column workspace.wanted.origin_id is 'As in canon.external_ids.';
+comment on column workspace.wanted.origin_id is 'The entity that it was before anything was merged, which claims name; null where entity_id is.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';
 comment on column workspace.wanted.is_only_referred_to is 'Of a reference: the source has not described the entity under this id itself, so claims of references count.';
 comment on column workspace.wanted.sole_seq is 'The only observation that the batch has under this id; null where there are several, where it is a deletion, and of a result.';

@@ -9,9 +9,11 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.competitions for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website
+           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website,
+           new.merged_into
          ) is distinct from (
-           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
+           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website,
+           old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.competitions

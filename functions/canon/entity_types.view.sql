@@ -26,3 +26,4 @@ comment on column canon.entity_types.has_references is 'Its observations refer t
 comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
 comment on column canon.entity_types.has_own_version is
   'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+grant select on canon.entity_types to oyss_resolver;

@@ -10,10 +10,12 @@ create or replace trigger _300_refuse_version_gap before update on canon.fixture
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
            new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date,
-           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url
+           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url,
+           new.merged_into
          ) is distinct from (
            old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date,
-           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
+           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url,
+           old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _500_refuse_orphaning after delete on canon.fixtures

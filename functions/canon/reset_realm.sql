@@ -25,11 +25,10 @@ begin
   delete from identity.noted e where e.realm_id = reset_realm.realm_id;
   delete from identity.keys e where e.realm_id = reset_realm.realm_id;
   delete from identity.names e where e.realm_id = reset_realm.realm_id;
-  delete from identity.redirects e where e.realm_id = reset_realm.realm_id;
-  delete from identity.decisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
+  delete from identity.decisions d where d.realm_id = reset_realm.realm_id; -- and what they redirect
   delete from search.name_words n where n.realm_id = reset_realm.realm_id;
   delete from search.vocabulary v where v.realm_id = reset_realm.realm_id;
   return jsonb_build_object('fixtures', v_fixtures, 'teams', v_teams, 'claims', v_claims);

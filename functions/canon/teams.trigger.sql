@@ -10,10 +10,10 @@ create or replace trigger _300_refuse_version_gap before update on canon.teams f
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
            new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level,
-           new.colors, new.sanctioning
+           new.colors, new.sanctioning, new.merged_into
          ) is distinct from (
            old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level,
-           old.colors, old.sanctioning))
+           old.colors, old.sanctioning, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.teams

@@ -9,9 +9,9 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.venues for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields
+           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields, new.merged_into
          ) is distinct from (
-           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
+           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.venues

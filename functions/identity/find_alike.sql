@@ -4,7 +4,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   with shared as materialized (
-    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.profile, s.mapping_id
+    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id,
+           n.profile, s.mapping_id
       from pg_temp.named n
       cross join lateral (
         select h.mapping_id, sum(1 / h.sharers::double precision) as common,
@@ -26,8 +27,9 @@ begin
      where n.is_unknown and s.common >= s.most / 4
   )
   insert into pg_temp.alike (
-    entity_type, name_id, external_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.mapping_id, m.entity_id,
+    entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id,
+    source_id, score, veto, features)
+  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.own_origin_id, s.mapping_id, m.entity_id,
          coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
     from shared s
     join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id

@@ -5,7 +5,7 @@ as $$
 begin
   -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
   with met as materialized (
-    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.profile, x.team_id
+    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
       from pg_temp.named n
       join canon.fixture_sides s on s.realm_id = find_meetings.realm_id and s.team_id = n.entity_id
       join canon.fixture_sides o
@@ -19,8 +19,8 @@ begin
      where n.entity_type = 'team'
   )
   insert into pg_temp.alike (
-    entity_type, name_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, t.own_origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
          c.score, c.veto, c.features
     from met t
     cross join lateral (

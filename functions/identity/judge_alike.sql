@@ -5,14 +5,15 @@ as $$
 declare
   v_auto constant double precision := identity.threshold('auto');
   v_review constant double precision := identity.threshold('review');
-  v_margin constant double precision := identity.threshold('margin');
+  v_margin constant double precision := identity.margin();
 begin
   -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
   update pg_temp.alike a
      set verdict = case
            when p.score >= v_auto and p.score - p.next_best >= v_margin and p.score - p.next_claimant >= v_margin
-                and not p.is_own_source and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.entity_id)
-                and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.own_entity_id) then 'auto'
+                and not p.is_own_source and not (
+                  a.entity_type = 'organization'
+                  and identity.needs_person(judge_alike.realm_id, a.entity_id, coalesce(a.own_entity_id, a.entity_id))) then 'auto'
            when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
          end
     from (
@@ -39,5 +40,5 @@ $$;
 
 comment on function identity.judge_alike(integer) is
   'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else review; a '
+  'name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a '
   'source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';

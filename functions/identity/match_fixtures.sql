@@ -45,8 +45,7 @@ begin
   insert into pg_temp.alike (entity_type, name_id, external_id, mapping_id, entity_id, origin_id, score, features, verdict, rests_on)
   select 'fixture', c.external_id, c.external_id, k.mapping_id, c.fixture_id, k.origin_id, 1, f.features,
          case when c.is_same_time and c.others_then = 1 and c.claimants_then = 1
-                or abs(extract(epoch from c.own_start - c.other_start)) is null
-                or abs(extract(epoch from c.own_start - c.other_start)) <= 3 * 3600 then 'auto' else 'review' end,
+                or identity.may_be_one_game(c.own_start, c.other_start) then 'auto' else 'review' end,
          c.rests_on
     from counted c
     cross join lateral (

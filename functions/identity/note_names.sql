@@ -29,6 +29,10 @@ begin
    order by n.mapping_id, k.key
       on conflict do nothing;
 
+  -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
+  update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
+    from pg_temp.wanted w
+   where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
 end;

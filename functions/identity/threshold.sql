@@ -1,7 +1,6 @@
 create or replace function identity.threshold(kind text) returns double precision
 language sql immutable parallel safe
-return case kind when 'auto' then 0.95 when 'review' then 0.6 when 'margin' then 0.05 end;
+return case kind when 'auto' then 0.95 when 'review' then 0.6 end;
 
 comment on function identity.threshold(text) is
-  'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked), '
-  'margin (by which the best must be ahead of the next).';
+  'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked).';

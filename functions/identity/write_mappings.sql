@@ -16,8 +16,9 @@ begin
       realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,
       decided_at, decided_by)
     select write_mappings.realm_id, m.decision_id, m.entity_type, m.origin_id, m.own_origin_id, 'mapping', 'approved', m.rests_on, m.score,
-           identity.evidence_of(m.features, m.veto), identity.evidence_hash(m.features, m.veto), identity.matcher(), util.now(), 'matcher'
+           e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), util.now(), 'matcher'
       from mapped m
+      cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
      order by m.entity_type = 'fixture'
     returning decision_id
   )

@@ -8,6 +8,7 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
+  v_realm_id integer;
   v_batch intake.batches;
   v_cause ledger.cause;
   v_observations integer;
@@ -17,7 +18,9 @@ begin
   -- A second worker waits here, then finds it done.
   perform util.lock_batch(apply_batch.batch_id, waits => true);
   -- Before the batch is read: a reset of the realm removes it.
-  perform util.lock_realm((select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
+  select b.realm_id into v_realm_id from intake.batches b where b.batch_id = apply_batch.batch_id;
+  perform util.lock_realm(v_realm_id, is_shared => true);
+  perform util.lock_identity(v_realm_id, is_shared => true);
   -- And before a person of it is erased, or after.
   perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
   select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;

@@ -10,8 +10,10 @@ as $$
 declare
   v_names integer;
   v_proposed integer;
+  v_merging integer;
 begin
   perform util.lock_realm(match_names.realm_id, is_shared => true);
+  perform util.lock_identity(match_names.realm_id, is_shared => true);
   if not util.lock_matching(match_names.realm_id) then
     return jsonb_build_object('is_busy', true);
   end if;
@@ -22,17 +24,19 @@ begin
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
   v_proposed := identity.propose_alike(match_names.realm_id);
+  v_merging := identity.enqueue_merges(match_names.realm_id);
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
   if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
     perform identity.enqueue_matching(match_names.realm_id);
   end if;
-  return jsonb_build_object('names', v_names, 'proposed', v_proposed);
+  return jsonb_build_object('names', v_names, 'proposed', v_proposed, 'merging', v_merging);
 end;
 $$;
 
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
-  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are decided as in a batch. Returns {names, '
-  'proposed}: how many names, and how many pairs were queued for review or have other evidence; or {is_busy} where another job is at '
+  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely '
+  'one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
+  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
   'it. IDENTITY-119, IDENTITY-120.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;

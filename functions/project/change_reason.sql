@@ -10,6 +10,8 @@ return case kind
   when 'rescheduled' then 'Moved from ' || project.time_in_words(state_before) || ' to ' || project.time_in_words(state_after) || '.'
   when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
     || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
+  when 'merged' then 'It is the same as another, which answers for it.'
+  when 'unmerged' then 'It is one of its own again.'
   when 'withdrawn' then 'The source no longer lists it.'
   when 'updated' then case
     when result_notice = 'withdrawn' and fields = '{}' then 'The source no longer reports its result, and nobody else does: it stands.'

@@ -9,7 +9,10 @@ begin
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
          m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result,
-         d.result_notice
+         d.result_notice,
+         case when (t.fixture).venue_id <> f.venue_id and exists (
+                select from pg_temp.redirected r where r.left_id = f.venue_id and r.survivor_id = (t.fixture).venue_id)
+              then array['venue'] else '{}' end
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
     cross join lateral (
@@ -27,7 +30,7 @@ begin
     return 0;
   end if;
   update pg_temp.drafts d set previous = d.state_before
-   where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
+   where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
   return v_count;
 end;
 $$;

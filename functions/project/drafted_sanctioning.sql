@@ -1,9 +1,10 @@
 create or replace function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
 language sql immutable parallel safe
 begin atomic
-  select nullif(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}'), '{}')
+  select nullif(jsonb_strip_nulls(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}')), '{}')
     from jsonb_each(winners) w
-   where starts_with(w.key, 'sanctioning.') and jsonb_typeof(w.value) <> 'null';
+   where starts_with(w.key, 'sanctioning.');
 end;
 
-comment on function project.drafted_sanctioning(jsonb, jsonb) is 'A sanctioning map with its newly decided keys.';
+comment on function project.drafted_sanctioning(jsonb, jsonb) is
+  'A sanctioning map with its newly decided keys; one that nobody claims any more leaves it.';

@@ -12,8 +12,8 @@ begin atomic
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now(),
          coalesce(present.rendering, 0) + 1, present.placeholders, null::text
     from (
-      select coalesce(winners ->> 'sport', present.sport, 'other') as sport,
-             coalesce(winners ->> 'kind', present.kind, 'game') as kind,
+      select coalesce(winners ->> 'sport', case when not winners ? 'sport' then present.sport end, 'other') as sport,
+             coalesce(winners ->> 'kind', case when not winners ? 'kind' then present.kind end, 'game') as kind,
              case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end as competition_id,
              case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end as division_id,
              case when winners ? 'stage' then winners -> 'stage' ->> 'id' else present.stage_id end as stage_id,
@@ -21,7 +21,7 @@ begin atomic
              case when winners ? 'end' then (winners ->> 'end')::timestamptz else present.ends_at end as ends_at,
              case when winners ? 'date' then (winners ->> 'date')::date else present.local_date end as local_date,
              case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end as time_zone,
-             coalesce(winners ->> 'status', present.status, 'scheduled') as status,
+             coalesce(winners ->> 'status', case when not winners ? 'status' then present.status end, 'scheduled') as status,
              case when winners ? 'venue' then winners -> 'venue' ->> 'id' else present.venue_id end as venue_id,
              case when winners ? 'venue.field' then winners -> 'venue.field' ->> 'field' else present.venue_field end as venue_field,
              case when winners ? 'sides' then nullif(winners -> 'sides', 'null') else present.sides end as sides,

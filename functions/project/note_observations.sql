@@ -10,7 +10,7 @@ begin
      set observations = (
            select jsonb_object_agg(o.key, o.value)
              from jsonb_each(s.observations) o
-            where s.moves -> o.key <> 'null' and o.value #>> '{}' <> s.observation_id)
+            where s.moves -> o.key <> 'null' and o.value #>> '{}' is distinct from s.observation_id)
    where s.observations is not null;
 end;
 $$;

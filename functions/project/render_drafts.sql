@@ -19,7 +19,7 @@ begin
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
       ) w (entries, has_placeholder)
-     where not d.is_new
+     where d.entries is null
   ), numbered as (
     select p.*, row_number() over (partition by p.fixture_id, p.has_placeholder order by p.mapping_id) as number from mapped p
   ), known as (
@@ -32,14 +32,15 @@ begin
       from numbered s
      group by s.fixture_id
     union all
-    select d.fixture_id, d.entries, d.mapping_ids, d.external_ids from pg_temp.drafts d where d.is_new
+    select d.fixture_id, d.entries, coalesce(d.mapping_ids, '{}'), coalesce(d.external_ids, '{}')
+      from pg_temp.drafts d
+     where d.entries is not null or d.merged_into is not null
   )
   select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
            util.member('id', '"' || d.fixture_id || '"'), '"type":"fixture"',
            util.member('sport', '"' || d.sport || '"'), util.member('kind', '"' || d.kind || '"'),
-           util.member('competition', util.object(nullif(concat_ws(',',
-             util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('competition', project.competition_document(d.competition_id, c.name)),
            util.member('division', project.division_document(d.division_id, dv.name, dv.age_group, dv.gender, dv.level)),
            util.member('stage', project.stage_document(d.stage_id, s.name, s.type)),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),

@@ -4,8 +4,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if stage_fixture_versions.new_count > 0 then
-    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
-    select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
+    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+    select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
            (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
              || project.kinds_of_result(d.moves, d.result, null, null)
       from pg_temp.drafts d
@@ -24,7 +24,8 @@ begin
                    d.result_notice))::ledger.kind
                  order by k.place) as kinds
           from project.change_kinds(
-            d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
+            d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.repointed, d.state_before ->> 'status', d.status,
+            d.merged_into is not null) k
           left join lateral (
             select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
                    case when 'venue' = any (k.fields)

@@ -4,12 +4,13 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
-         coalesce(winners ->> 'type', present.type, 'other'),
-         coalesce((winners ->> 'order')::integer, present.stage_order, 0),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'type', case when not winners ? 'type' then present.type end, 'other'),
+         coalesce((winners ->> 'order')::integer, case when not winners ? 'order' then present.stage_order end, 0),
          case when winners ? 'points' then winners ->> 'points' else present.points end,
-         case when winners ? 'tiebreakers'
-           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end,
+         case when not winners ? 'tiebreakers' then present.tiebreakers
+              when jsonb_typeof(winners -> 'tiebreakers') = 'array' then array(select jsonb_array_elements_text(winners -> 'tiebreakers'))
+              end,
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end;
 end;
 

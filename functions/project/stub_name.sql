@@ -5,9 +5,10 @@ begin atomic
     from canon.external_ids m
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
    where m.realm_id = stub_name.realm_id and m.entity_id = stub_name.entity_id
-   order by s.rank, s.source_key, m.external_id
+   order by m.external_id = coalesce(m.origin_id, m.entity_id), s.rank, s.source_key, m.external_id
    limit 1;
 end;
 
 comment on function project.stub_name(integer, text) is
-  'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+  'What an entity that nobody has named is called: the external id by which its best source refers to it, a '
+  'canonical id last (IDENTITY-5).';

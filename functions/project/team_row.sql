@@ -3,7 +3,7 @@ returns setof canon.teams rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'organization' then winners -> 'organization' ->> 'id' else present.organization_id end,
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
@@ -11,8 +11,8 @@ begin atomic
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
          case when winners ? 'season' then winners ->> 'season' else present.season end,
          case when winners ? 'level' then winners ->> 'level' else present.level end,
-         case when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors'))
-           else present.colors end,
+         case when not winners ? 'colors' then present.colors
+              when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors')) end,
          project.drafted_sanctioning(present.sanctioning, winners),
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();

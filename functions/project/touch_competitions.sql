@@ -6,6 +6,10 @@ begin
   if not exists (select from pg_temp.touched) then
     return;
   end if;
+  -- One that is merged says nothing any more but where it leads.
+  delete from pg_temp.touched t
+   using canon.competitions e
+   where e.realm_id = touch_competitions.realm_id and e.competition_id = t.competition_id and e.merged_into is not null;
   -- The competition's own version from the same observation says it too.
   with told as (
     select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
@@ -15,9 +19,7 @@ begin
   )
   update pg_temp.staged_versions s
      set moves = s.moves || t.moves, observations = coalesce(s.observations || t.observations, t.observations, s.observations),
-         kinds = array[(null, (s.kinds[1]).kind,
-                        array(select f.field from jsonb_object_keys(s.moves || t.moves) f (field) order by f.field),
-                        null, null, null)::ledger.kind]
+         kinds = project.kinds_of_change((s.kinds[1]).kind = 'created', (s.kinds[1]).kind = 'withdrawn', s.moves || t.moves)
     from told t
    where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
 
@@ -45,7 +47,7 @@ begin
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select w.seq, 'competition', w.competition_id, w.version, w.moves, w.observations,
-         array[project.kind_of_change(false, false, w.moves)]
+         project.kinds_of_change(false, false, w.moves)
     from written w;
 
   delete from pg_temp.touched;

@@ -18,11 +18,11 @@ begin
         on conflict on constraint competitions_pkey do update
        set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season,
           start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone,
-          website = excluded.website, version = excluded.version, updated_at = excluded.updated_at
+          website = excluded.website, merged_into = excluded.merged_into, version = excluded.version, updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'competition', c.entity_id, (c.competition).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.

@@ -2,9 +2,18 @@ create or replace function project.write_decided(realm_id integer, entity_type t
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_is_decided boolean;
+  v_has_redirects boolean;
 begin
-  if not exists (select from pg_temp.decided) then
+  select exists (select from pg_temp.decided),
+         exists (select from identity.redirects r where r.realm_id = write_decided.realm_id)
+    into v_is_decided, v_has_redirects;
+  if not v_is_decided then
     return;
+  end if;
+  if v_has_redirects then
+    perform project.follow_redirects(write_decided.realm_id);
   end if;
   case write_decided.entity_type
     when 'organization' then perform project.write_organizations(write_decided.realm_id);
@@ -21,4 +30,5 @@ end;
 $$;
 
 comment on function project.write_decided(integer, text) is
-  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';
+  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions. '
+  'What the winning claims say of other entities is followed to who answers for them (IDENTITY-31).';

@@ -16,7 +16,7 @@ begin
     select (c.division).* from changed c
         on conflict on constraint divisions_pkey do update
        set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
-           level = excluded.level
+           level = excluded.level, merged_into = excluded.merged_into
   ), placed as (
     select c.entity_id, c.seq, c.is_new, c.is_moved, c.observations, p.competition_id, p.is_present, p.before, p.after
       from changed c

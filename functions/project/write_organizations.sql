@@ -17,12 +17,13 @@ begin
     select (c.organization).* from changed c
         on conflict on constraint organizations_pkey do update
        set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region,
-          country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version,
+          country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning,
+          merged_into = excluded.merged_into, version = excluded.version,
           updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'organization', c.entity_id, (c.organization).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 end;
 $$;

@@ -24,7 +24,7 @@ begin
     select (c.stage).* from changed c
         on conflict on constraint stages_pkey do update
        set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order,
-           points = excluded.points, tiebreakers = excluded.tiebreakers
+           points = excluded.points, tiebreakers = excluded.tiebreakers, merged_into = excluded.merged_into
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )

@@ -22,7 +22,7 @@ begin
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'stat_line', c.entity_id, (c.stat_line).version,
          c.moves || case when c.moves ? 'player' then jsonb_build_object('player', null) else '{}' end, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 end;
 $$;

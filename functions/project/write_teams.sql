@@ -17,12 +17,12 @@ begin
         on conflict on constraint teams_pkey do update
        set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group,
           birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level,
-          colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version,
+          colors = excluded.colors, sanctioning = excluded.sanctioning, merged_into = excluded.merged_into, version = excluded.version,
           updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'team', c.entity_id, (c.team).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.

@@ -16,11 +16,12 @@ begin
     select (c.venue).* from changed c
         on conflict on constraint venues_pkey do update
        set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
-          time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
+          time_zone = excluded.time_zone, fields = excluded.fields, merged_into = excluded.merged_into,
+          version = excluded.version, updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'venue', c.entity_id, (c.venue).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.

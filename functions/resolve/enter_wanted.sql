@@ -14,9 +14,10 @@ begin
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(w.entity_id, resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
+                then coalesce(w.entity_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id),
                               canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
-           w.origin_id, o.observation_id, o.observed_at, o.confidence, o.content_hash
+           coalesce(w.origin_id, nullif(k.origin_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id))),
+           o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
         select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,
                max(x.entity_id) as entity_id, max(x.origin_id) as origin_id
@@ -24,6 +25,9 @@ begin
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
       ) w
+      cross join lateral (
+        select case when w.is_described then resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id) end offset 0
+      ) k (origin_id)
       -- An id with one observation in the batch is entered together with it.
       left join pg_temp.incoming o
         on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
@@ -32,8 +36,8 @@ begin
     returning mapping_id, entity_type, external_id, player_id, entity_id, origin_id, observation_id
   )
   update pg_temp.wanted w
-     set mapping_id = made.mapping_id, entity_id = made.entity_id,
-         is_new = made.entity_id is not null and made.origin_id is null and made.entity_id <> made.external_id,
+     set mapping_id = made.mapping_id, entity_id = made.entity_id, origin_id = made.origin_id,
+         is_new = made.entity_id is not null and w.entity_id is null and coalesce(made.origin_id, made.entity_id) <> made.external_id,
          is_mapped_now = true, is_newest_noted = made.observation_id is not null,
          is_only_referred_to = not w.is_direct and made.observation_id is null
     from made

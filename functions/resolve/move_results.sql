@@ -9,7 +9,7 @@ begin
       join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
      where i.type = 'result' and i.round = move_results.round and i.verdict = 'news' and m.entity_id <> i.entity_id
   ), parted as (
-    update canon.external_ids m set entity_id = i.entity_id
+    update canon.external_ids m set entity_id = i.entity_id, origin_id = i.origin_id
       from moved
       join pg_temp.incoming i on i.seq = moved.seq and i.type = 'result'
      where m.realm_id = move_results.realm_id and m.mapping_id = moved.mapping_id

@@ -6,7 +6,8 @@ begin
   if note_newest.verdicts && array['first', 'news', 'restatement'] then
     update canon.external_ids m
        set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
-           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id
+           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id,
+           origin_id = case when m.entity_type = 'result' then i.origin_id else m.origin_id end
       from pg_temp.incoming i
      where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('first', 'news', 'restatement')
        and not i.is_newest_noted and i.mapping_id = m.mapping_id

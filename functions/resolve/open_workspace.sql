@@ -19,6 +19,7 @@ begin
   create temporary table documents (like workspace.documents including indexes);
   create temporary table touched (like workspace.touched including indexes);
   create temporary table stale (like workspace.stale including indexes);
+  create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
 end;
 $$;

@@ -12,11 +12,16 @@ begin
   -- A claim on venue.field can win only if the venue that it was made for is the winning one.
   insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
-         c.value ->> 'venue' = v.value ->> 'id'
-         and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
+         s.is_same and row_number() over (partition by d.entity_id, s.is_same order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
     join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
+    cross join lateral (
+      select c.value ->> 'venue' = v.value ->> 'id'
+             or identity.survivor_of(rank_contested.realm_id, c.value ->> 'venue')
+                = identity.survivor_of(rank_contested.realm_id, v.value ->> 'id')
+      offset 0
+    ) s (is_same)
    where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')
               then exists (select from pg_temp.ranking r
                             where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
@@ -25,4 +30,4 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31).';

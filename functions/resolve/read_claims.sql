@@ -18,7 +18,7 @@ begin
          set claims = i.data - array['external_id', 'stages', v_whole]
                || case when i.data ? 'age_group'
                     then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
-               || jsonb_build_object(v_whole, jsonb_build_object('id', w.entity_id))
+               || jsonb_build_object(v_whole, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
         from pg_temp.wanted w
        where i.type = read_claims.entity_type and w.entity_type = v_whole and w.is_direct
          and w.external_id = i.data ->> v_whole;
@@ -27,5 +27,5 @@ end;
 $$;
 
 comment on function resolve.read_claims(text) is
-  'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, '
-  'every value in its canonical form (DECIDE-1, DECIDE-12).';
+  'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as origins, '
+  'every value in its canonical form (DECIDE-1, DECIDE-12, IDENTITY-31).';

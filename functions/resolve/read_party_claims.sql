@@ -14,7 +14,7 @@ begin
    where i.type = read_party_claims.entity_type and not i.is_deleted;
 
   update pg_temp.incoming i
-     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', w.entity_id))
+     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
     from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
     join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
    where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted

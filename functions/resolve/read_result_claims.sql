@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.incoming i
-     set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id
+     set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id, origin_id = w.origin_id
     from pg_temp.wanted w
    where i.type = 'result' and not i.is_deleted
      and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';

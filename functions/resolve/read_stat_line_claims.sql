@@ -5,7 +5,8 @@ as $$
 begin
   update pg_temp.incoming i
      set claims = (i.data - array['fixture', 'team'])
-       || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
+       || jsonb_build_object('fixture', jsonb_build_object('id', coalesce(f.origin_id, f.entity_id)),
+         'team', jsonb_build_object('id', coalesce(t.origin_id, t.entity_id)))
     from pg_temp.wanted f, pg_temp.wanted t
    where i.type = 'stat_line' and not i.is_deleted
      and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'

@@ -14,20 +14,24 @@ begin
   perform from canon.external_ids m
     where m.realm_id = settle_wanted.realm_id and m.mapping_id = any (v_unsettled)
     order by m.entity_type, m.external_id, m.player_id for no key update;
-  update pg_temp.wanted w set entity_id = m.entity_id, content_hash = m.content_hash
+  update pg_temp.wanted w set entity_id = m.entity_id, origin_id = m.origin_id, content_hash = m.content_hash
     from canon.external_ids m
    where w.mapping_id = any (v_unsettled) and m.realm_id = settle_wanted.realm_id and m.mapping_id = w.mapping_id;
 
   with described as (
     update canon.external_ids m
-       set entity_id = coalesce(
-             resolve.known_entity(m.realm_id, m.entity_type, m.external_id),
-             canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
+       set (entity_id, origin_id) = (
+             select coalesce(identity.survivor_of(m.realm_id, k.origin_id),
+                             canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail()),
+                    nullif(k.origin_id, identity.survivor_of(m.realm_id, k.origin_id))
+               from (select resolve.known_entity(m.realm_id, m.entity_type, m.external_id) offset 0) k (origin_id))
      where m.realm_id = settle_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
-    returning mapping_id, external_id, entity_id
+    returning mapping_id, external_id, entity_id, origin_id
   )
-  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_mapped_now = true
+  update pg_temp.wanted w
+     set entity_id = described.entity_id, origin_id = described.origin_id, is_mapped_now = true,
+         is_new = coalesce(described.origin_id, described.entity_id) <> described.external_id
     from described
    where described.mapping_id = w.mapping_id;
 end;

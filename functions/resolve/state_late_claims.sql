@@ -12,8 +12,8 @@ begin
    where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
      and said.implied_by <> 'silence' -- the newest observation implies it, unless something is known
      and (i.type <> 'result'
-          or i.entity_id = (
-               select m.entity_id
+          or coalesce(i.origin_id, i.entity_id) = (
+               select coalesce(m.origin_id, m.entity_id)
                  from canon.external_ids m
                 where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update

@@ -10,7 +10,7 @@ begin
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
-  update pg_temp.wanted w set whole = jsonb_build_object('id', o.entity_id)
+  update pg_temp.wanted w set whole = jsonb_build_object('id', coalesce(o.origin_id, o.entity_id))
     from pg_temp.wanted o
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
      and o.entity_type = canon.whole_of(w.entity_type) and o.external_id = w.whole_id;

@@ -9,23 +9,23 @@ begin
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
     cross join lateral (
-      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
+      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null, false) as was) m
     cross join lateral (
       select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
              coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
-   where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled'
+   where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled' and d.merged_into is null
      and (not m.was or n.may_count or n.might_count or 'sides' = any (d.changed_fields))
   union all
   select f.stage_id, null, null
     from pg_temp.drafts d
     cross join lateral (
-      select x.stage_id, x.kind, x.status
+      select x.stage_id, x.kind, x.status, x.merged_into
         from canon.fixtures x
        where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id
       offset 0) f -- from the drafts, whatever the planner knows
-   where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
-     and d.changed_fields && array['stage', 'kind', 'status']
-     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
+   where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null
+     and d.changed_fields && array['stage', 'kind', 'status', 'merged_into']
+     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled' or d.merged_into is not null);
 end;
 $$;
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:3780a420b4e055e82c3d713cc660c04af3c5e6a6
---! Hash: sha1:fac18a281a7a0be408b87c6e31bc79d806142e08
+--! Hash: sha1:6683137794e0ad48ec4636a0fa9bb102d7d8d14c
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -176,6 +176,7 @@ comment on column tenancy.disclosures.line_count is 'How many lines of players i
 comment on column tenancy.disclosures.shown_at is 'When.';
 
 grant select on tenancy.realms, tenancy.sources to oyss_resolver;
+grant select (realm_id, organization_id, revoked_at) on tenancy.grants to oyss_resolver;
 
 create unlogged table tenancy.buckets (
   bucket text collate "C" primary key,

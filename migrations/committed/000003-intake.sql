@@ -1,5 +1,5 @@
---! Previous: sha1:fac18a281a7a0be408b87c6e31bc79d806142e08
---! Hash: sha1:542c3a7778096a59c65de6be111a19c13059c823
+--! Previous: sha1:6683137794e0ad48ec4636a0fa9bb102d7d8d14c
+--! Hash: sha1:a031f177b031e9c74a601e39a3ca8492824ebe8d
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:542c3a7778096a59c65de6be111a19c13059c823
---! Hash: sha1:9210a0b23a14bf555c7ddb11ddca2023aa1abf6b
+--! Previous: sha1:a031f177b031e9c74a601e39a3ca8492824ebe8d
+--! Hash: sha1:c99f9dec246c308390c02fe580f7266d565f293e
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:9210a0b23a14bf555c7ddb11ddca2023aa1abf6b
---! Hash: sha1:33effcc251255a9b5240e255cf2c1a568918ca79
+--! Previous: sha1:c99f9dec246c308390c02fe580f7266d565f293e
+--! Hash: sha1:6b51376b317f2e49ff95d227a7d3b36e8c0f4e7c
 --! Message: search
 
 create table search.vocabulary (

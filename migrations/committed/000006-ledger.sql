@@ -1,5 +1,5 @@
---! Previous: sha1:33effcc251255a9b5240e255cf2c1a568918ca79
---! Hash: sha1:42e3305138e2544071576b283d88d3a2187d42ea
+--! Previous: sha1:6b51376b317f2e49ff95d227a7d3b36e8c0f4e7c
+--! Hash: sha1:007455ea293acd8d6758fbd5f48b740fb7e570a4
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

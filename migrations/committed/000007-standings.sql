@@ -1,5 +1,5 @@
---! Previous: sha1:42e3305138e2544071576b283d88d3a2187d42ea
---! Hash: sha1:f96cf02dcc02b59969de016de272eaa6011c75d5
+--! Previous: sha1:007455ea293acd8d6758fbd5f48b740fb7e570a4
+--! Hash: sha1:fcdb4f50ba1e821c1b37ae75994119461c5377ca
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:f96cf02dcc02b59969de016de272eaa6011c75d5
---! Hash: sha1:9ebe422055bf1eb8600528ce9c8e3286230851d9
+--! Previous: sha1:fcdb4f50ba1e821c1b37ae75994119461c5377ca
+--! Hash: sha1:0a058edb542b52669ee8ec79f3c3b7adf6ef83a2
 --! Message: webhook
 
 create table webhook.subscriptions (

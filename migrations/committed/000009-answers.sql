@@ -1,5 +1,5 @@
---! Previous: sha1:9ebe422055bf1eb8600528ce9c8e3286230851d9
---! Hash: sha1:6b807b0e20eba7f84cfdb1087faff4db54022d8e
+--! Previous: sha1:0a058edb542b52669ee8ec79f3c3b7adf6ef83a2
+--! Hash: sha1:0ed7c0ab712b5be5f2132880bbc723c7f9a0c56a
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:6b807b0e20eba7f84cfdb1087faff4db54022d8e
---! Hash: sha1:2f890bda249052145cc815d481e7bcfac4a4a319
+--! Previous: sha1:0ed7c0ab712b5be5f2132880bbc723c7f9a0c56a
+--! Hash: sha1:1184bfa871e1b07c75d72dd8c516f5f6138bf85c
 --! Message: identity
 
 create table identity.decisions (
@@ -112,6 +112,3 @@ comment on column identity.noted.mapping_id is 'The external id.';
 
 revoke truncate on all tables in schema identity from oyss_owner;
 grant select, insert, update, delete on all tables in schema identity to oyss_resolver;
--- Whom nobody but a person merges (identity.is_guarded).
-grant select (realm_id, organization_id, revoked_at) on tenancy.grants to oyss_resolver;
-grant select (realm_id, organization_id) on tenancy.representatives to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:2f890bda249052145cc815d481e7bcfac4a4a319
---! Hash: sha1:15c804f190c899a4ce4a2d43b8e44e75f22b90a1
+--! Previous: sha1:1184bfa871e1b07c75d72dd8c516f5f6138bf85c
+--! Hash: sha1:35852464069bca71c9e1f7601331d21daa999fee
 --! Message: functions
 
 --! Included all.sql
@@ -299,6 +299,34 @@ $$;
 comment on function util.lock_realm(integer, boolean) is
   'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
 --! EndIncluded util/lock_realm.sql
+--! Included util/lock_identity.sql
+create or replace function util.lock_identity(realm_id integer, is_shared boolean) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_timeout text := current_setting('lock_timeout');
+begin
+  if lock_identity.is_shared then
+    perform pg_advisory_xact_lock_shared(hashtext('identity'), lock_identity.realm_id);
+    return;
+  end if;
+  -- Whoever waits here lets no further batch of the realm begin, so the wait is short.
+  begin
+    perform set_config('lock_timeout', '5s', true);
+    perform pg_advisory_xact_lock(hashtext('identity'), lock_identity.realm_id);
+    perform set_config('lock_timeout', v_timeout, true);
+  exception when lock_not_available then
+    raise exception using errcode = 'OYC03',
+      message = 'Batches are being applied, and merging waits for them 5 seconds at most. Nothing was changed: try again.';
+  end;
+end;
+$$;
+
+comment on function util.lock_identity(integer, boolean) is
+  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or '
+  'undoes, who waits 5 seconds at most. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+--! EndIncluded util/lock_identity.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
 language plpgsql
@@ -1629,6 +1657,8 @@ begin
         begin_change.kind, begin_change.source_key);
   end if;
   perform util.lock_realm(begin_change.realm_id, is_shared => true); -- a reset of the realm waits, or is waited for
+  -- Nobody changes the model while it is decided which entities are one.
+  perform util.lock_identity(begin_change.realm_id, is_shared => begin_change.kind not in ('merge', 'undo'));
   perform ledger.open_staging(begin_change.change_count);
   return (
     begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), begin_change.made_by,
@@ -1639,9 +1669,9 @@ $$;
 
 comment on function ledger.begin_change(integer, text, text, text, integer) is
   'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
-  'key of its source, or merge, undo, recompute or erase, by the service itself), the account that asked for it (null: nobody), and '
-  'about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is '
-  'put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+  'key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: '
+  'nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which '
+  'everything is put that is to be told. Raises OYX14 (unknown_cause), OYC03 (conflict: a merge waited in vain). HISTORY-3.';
 --! EndIncluded ledger/begin_change.sql
 --! Included ledger/write_outbox.sql
 create or replace function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void
@@ -2092,6 +2122,34 @@ comment on function canon.does_count(text, text, jsonb, smallint, smallint, bool
 -- For audit.claims.
 grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded canon/does_count.sql
+--! Included identity/survivor_of.sql
+create or replace function identity.survivor_of(realm_id integer, entity_id text) returns text
+language sql stable
+return case when entity_id is not null then coalesce(
+  (select r.survivor_id from identity.redirects r where r.realm_id = survivor_of.realm_id and r.entity_id = survivor_of.entity_id),
+  entity_id) end;
+
+comment on function identity.survivor_of(integer, text) is
+  'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary '
+  'key (IDENTITY-30).';
+--! EndIncluded identity/survivor_of.sql
+--! Included identity/followed.sql
+create or replace function identity.followed(realm_id integer, value jsonb) returns jsonb
+language sql stable
+return case jsonb_typeof(value)
+  when 'object' then value || jsonb_build_object('id', identity.survivor_of(realm_id, value ->> 'id'))
+  when 'array' then (
+    select coalesce(jsonb_agg(
+             s.side || jsonb_build_object('team', jsonb_build_object('id', identity.survivor_of(realm_id, s.side #>> '{team,id}')))
+             order by s.place), '[]')
+      from jsonb_array_elements(value) with ordinality s (side, place))
+  else value
+end;
+
+comment on function identity.followed(integer, jsonb) is
+  'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it '
+  '(IDENTITY-31).';
+--! EndIncluded identity/followed.sql
 --! Included resolve/rank_contested.sql
 create or replace function resolve.rank_contested(realm_id integer) returns void
 language plpgsql
@@ -2107,11 +2165,16 @@ begin
   -- A claim on venue.field can win only if the venue that it was made for is the winning one.
   insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
-         c.value ->> 'venue' = v.value ->> 'id'
-         and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
+         s.is_same and row_number() over (partition by d.entity_id, s.is_same order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
     join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
+    cross join lateral (
+      select c.value ->> 'venue' = v.value ->> 'id'
+             or identity.survivor_of(rank_contested.realm_id, c.value ->> 'venue')
+                = identity.survivor_of(rank_contested.realm_id, v.value ->> 'id')
+      offset 0
+    ) s (is_same)
    where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')
               then exists (select from pg_temp.ranking r
                             where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
@@ -2120,7 +2183,7 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26, IDENTITY-31).';
 --! EndIncluded resolve/rank_contested.sql
 --! Included resolve/discount_implied.sql
 create or replace function resolve.discount_implied() returns void
@@ -2470,8 +2533,9 @@ begin
            util.member('result', resolve.result_claim(i.data -> 'result')::text)))::jsonb
     from (
       select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
-             c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
-             t0.entity_id as first_team_id, t1.entity_id as second_team_id
+             coalesce(c.origin_id, c.entity_id) as competition_id, coalesce(d.origin_id, d.entity_id) as division_id,
+             coalesce(s.origin_id, s.entity_id) as stage_id, coalesce(v.origin_id, v.entity_id) as venue_id,
+             coalesce(t0.origin_id, t0.entity_id) as first_team_id, coalesce(t1.origin_id, t1.entity_id) as second_team_id
         from pg_temp.incoming o
         left join pg_temp.wanted c
           on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
@@ -2512,7 +2576,7 @@ begin
    where i.type = read_party_claims.entity_type and not i.is_deleted;
 
   update pg_temp.incoming i
-     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', w.entity_id))
+     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
     from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
     join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
    where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted
@@ -2530,7 +2594,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.incoming i
-     set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id
+     set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id, origin_id = w.origin_id
     from pg_temp.wanted w
    where i.type = 'result' and not i.is_deleted
      and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';
@@ -2548,7 +2612,8 @@ as $$
 begin
   update pg_temp.incoming i
      set claims = (i.data - array['fixture', 'team'])
-       || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
+       || jsonb_build_object('fixture', jsonb_build_object('id', coalesce(f.origin_id, f.entity_id)),
+         'team', jsonb_build_object('id', coalesce(t.origin_id, t.entity_id)))
     from pg_temp.wanted f, pg_temp.wanted t
    where i.type = 'stat_line' and not i.is_deleted
      and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
@@ -2579,7 +2644,7 @@ begin
          set claims = i.data - array['external_id', 'stages', v_whole]
                || case when i.data ? 'age_group'
                     then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
-               || jsonb_build_object(v_whole, jsonb_build_object('id', w.entity_id))
+               || jsonb_build_object(v_whole, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
         from pg_temp.wanted w
        where i.type = read_claims.entity_type and w.entity_type = v_whole and w.is_direct
          and w.external_id = i.data ->> v_whole;
@@ -2588,8 +2653,8 @@ end;
 $$;
 
 comment on function resolve.read_claims(text) is
-  'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, '
-  'every value in its canonical form (DECIDE-1, DECIDE-12).';
+  'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as origins, '
+  'every value in its canonical form (DECIDE-1, DECIDE-12, IDENTITY-31).';
 --! EndIncluded resolve/read_claims.sql
 --! Included resolve/find_lost.sql
 create or replace function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void
@@ -2939,7 +3004,7 @@ begin
       join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
      where i.type = 'result' and i.round = move_results.round and i.verdict = 'news' and m.entity_id <> i.entity_id
   ), parted as (
-    update canon.external_ids m set entity_id = i.entity_id
+    update canon.external_ids m set entity_id = i.entity_id, origin_id = i.origin_id
       from moved
       join pg_temp.incoming i on i.seq = moved.seq and i.type = 'result'
      where m.realm_id = move_results.realm_id and m.mapping_id = moved.mapping_id
@@ -2966,7 +3031,8 @@ begin
   if note_newest.verdicts && array['first', 'news', 'restatement'] then
     update canon.external_ids m
        set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
-           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id
+           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id,
+           origin_id = case when m.entity_type = 'result' then i.origin_id else m.origin_id end
       from pg_temp.incoming i
      where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('first', 'news', 'restatement')
        and not i.is_newest_noted and i.mapping_id = m.mapping_id
@@ -3031,8 +3097,8 @@ begin
    where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
      and said.implied_by <> 'silence' -- the newest observation implies it, unless something is known
      and (i.type <> 'result'
-          or i.entity_id = (
-               select m.entity_id
+          or coalesce(i.origin_id, i.entity_id) = (
+               select coalesce(m.origin_id, m.entity_id)
                  from canon.external_ids m
                 where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
@@ -3225,7 +3291,7 @@ begin
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
-  update pg_temp.wanted w set whole = jsonb_build_object('id', o.entity_id)
+  update pg_temp.wanted w set whole = jsonb_build_object('id', coalesce(o.origin_id, o.entity_id))
     from pg_temp.wanted o
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
      and o.entity_type = canon.whole_of(w.entity_type) and o.external_id = w.whole_id;
@@ -3296,7 +3362,8 @@ create or replace function canon.organization_fields(organization canon.organiza
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', organization.name, 'kind', organization.kind, 'short_name', organization.short_name, 'region', organization.region,
-  'country', organization.country, 'website', organization.website))
+  'country', organization.country, 'website', organization.website,
+  'merged_into', organization.merged_into))
   || canon.sanctioning_fields(organization.sanctioning);
 
 comment on function canon.organization_fields(canon.organizations) is
@@ -3308,7 +3375,8 @@ language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', competition.name, 'sport', competition.sport, 'kind', competition.kind, 'host', canon.reference(competition.host_id),
   'season', competition.season, 'start_date', competition.start_date, 'end_date', competition.end_date,
-  'time_zone', competition.time_zone, 'website', competition.website));
+  'time_zone', competition.time_zone, 'website', competition.website,
+  'merged_into', competition.merged_into));
 
 comment on function canon.competition_fields(canon.competitions) is
   'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3318,7 +3386,8 @@ create or replace function canon.division_fields(division canon.divisions) retur
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'competition', canon.reference(division.competition_id), 'name', division.name, 'age_group', division.age_group,
-  'gender', division.gender, 'level', division.level));
+  'gender', division.gender, 'level', division.level,
+  'merged_into', division.merged_into));
 
 comment on function canon.division_fields(canon.divisions) is 'A division as its row has it: each field with its value.';
 --! EndIncluded canon/division_fields.sql
@@ -3327,7 +3396,8 @@ create or replace function canon.stage_fields(stage canon.stages) returns jsonb
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'division', canon.reference(stage.division_id), 'name', stage.name, 'type', stage.type, 'order', stage.stage_order,
-  'points', stage.points, 'tiebreakers', stage.tiebreakers));
+  'points', stage.points, 'tiebreakers', stage.tiebreakers,
+  'merged_into', stage.merged_into));
 
 comment on function canon.stage_fields(canon.stages) is 'A stage as its row has it: each field with its value.';
 --! EndIncluded canon/stage_fields.sql
@@ -3337,7 +3407,8 @@ language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', venue.name, 'address', venue.address,
   'geo', case when venue.latitude is not null then jsonb_build_array(venue.latitude, venue.longitude) end,
-  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}')));
+  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}'),
+  'merged_into', venue.merged_into));
 
 comment on function canon.venue_fields(canon.venues) is
   'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3347,7 +3418,8 @@ create or replace function canon.team_fields(team canon.teams) returns jsonb
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', team.name, 'organization', canon.reference(team.organization_id), 'sport', team.sport, 'age_group', team.age_group,
-  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors))
+  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors,
+  'merged_into', team.merged_into))
   || canon.sanctioning_fields(team.sanctioning);
 
 comment on function canon.team_fields(canon.teams) is
@@ -3362,7 +3434,8 @@ return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(fixture.starts_at), 'end', util.rfc3339(fixture.ends_at), 'date', fixture.local_date,
   'time_zone', fixture.time_zone, 'time_status', fixture.time_status, 'status', fixture.status,
   'venue', canon.reference(fixture.venue_id), 'venue.field', fixture.venue_field, 'sides', fixture.sides, 'title', fixture.title,
-  'result', fixture.result, 'url', fixture.url));
+  'result', fixture.result, 'url', fixture.url,
+  'merged_into', fixture.merged_into));
 
 comment on function canon.fixture_fields(canon.fixtures) is
   'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -3377,12 +3450,39 @@ return jsonb_strip_nulls(jsonb_build_object(
 comment on function canon.stat_line_fields(canon.stat_lines) is
   'A stat line as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 --! EndIncluded canon/stat_line_fields.sql
+--! Included canon/fields_of.sql
+create or replace function canon.fields_of(realm_id integer, entity_type text, entity_id text) returns jsonb
+language sql stable
+return case entity_type
+  when 'organization' then (
+    select canon.organization_fields(e) from canon.organizations e
+     where e.realm_id = fields_of.realm_id and e.organization_id = fields_of.entity_id)
+  when 'competition' then (
+    select canon.competition_fields(e) from canon.competitions e
+     where e.realm_id = fields_of.realm_id and e.competition_id = fields_of.entity_id)
+  when 'division' then (
+    select canon.division_fields(e) from canon.divisions e
+     where e.realm_id = fields_of.realm_id and e.division_id = fields_of.entity_id)
+  when 'stage' then (
+    select canon.stage_fields(e) from canon.stages e where e.realm_id = fields_of.realm_id and e.stage_id = fields_of.entity_id)
+  when 'venue' then (
+    select canon.venue_fields(e) from canon.venues e where e.realm_id = fields_of.realm_id and e.venue_id = fields_of.entity_id)
+  when 'team' then (
+    select canon.team_fields(e) from canon.teams e where e.realm_id = fields_of.realm_id and e.team_id = fields_of.entity_id)
+  when 'fixture' then (
+    select canon.fixture_fields(e) from canon.fixtures e
+     where e.realm_id = fields_of.realm_id and e.fixture_id = fields_of.entity_id)
+end;
+
+comment on function canon.fields_of(integer, text, text) is
+  'An entity of a type as its row has it: each field path with its value; null where there is no row.';
+--! EndIncluded canon/fields_of.sql
 --! Included canon/fixture_paths.sql
 create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
 return array[
   'sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue',
-  'venue.field', 'sides', 'title', 'result', 'url'];
+  'venue.field', 'sides', 'title', 'result', 'url', 'merged_into'];
 
 comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
 --! EndIncluded canon/fixture_paths.sql
@@ -3407,12 +3507,13 @@ begin atomic
     from canon.external_ids m
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
    where m.realm_id = stub_name.realm_id and m.entity_id = stub_name.entity_id
-   order by s.rank, s.source_key, m.external_id
+   order by m.external_id = coalesce(m.origin_id, m.entity_id), s.rank, s.source_key, m.external_id
    limit 1;
 end;
 
 comment on function project.stub_name(integer, text) is
-  'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+  'What an entity that nobody has named is called: the external id by which its best source refers to it, a '
+  'canonical id last (IDENTITY-5).';
 --! EndIncluded project/stub_name.sql
 --! Included project/local_midnight.sql
 create or replace function project.local_midnight(local_date date, time_zone text) returns timestamptz
@@ -3428,6 +3529,20 @@ $$;
 comment on function project.local_midnight(date, text) is
   'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
 --! EndIncluded project/local_midnight.sql
+--! Included read/local_day.sql
+create or replace function read.local_day(at timestamptz, time_zone text) returns date
+language plpgsql stable parallel safe
+as $$
+begin
+  return (local_day.at at time zone local_day.time_zone)::date;
+exception when invalid_parameter_value then
+  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function read.local_day(timestamptz, text) is
+  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
+--! EndIncluded read/local_day.sql
 --! Included project/sorting_moment.sql
 create or replace function project.sorting_moment(
   starts_at timestamptz, local_date date, time_zone text, venue_time_zone text
@@ -3446,12 +3561,13 @@ comment on function project.sorting_moment(timestamptz, date, text, text) is
 create or replace function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
 language sql immutable parallel safe
 begin atomic
-  select nullif(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}'), '{}')
+  select nullif(jsonb_strip_nulls(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}')), '{}')
     from jsonb_each(winners) w
-   where starts_with(w.key, 'sanctioning.') and jsonb_typeof(w.value) <> 'null';
+   where starts_with(w.key, 'sanctioning.');
 end;
 
-comment on function project.drafted_sanctioning(jsonb, jsonb) is 'A sanctioning map with its newly decided keys.';
+comment on function project.drafted_sanctioning(jsonb, jsonb) is
+  'A sanctioning map with its newly decided keys; one that nobody claims any more leaves it.';
 --! EndIncluded project/drafted_sanctioning.sql
 --! Included project/organization_row.sql
 create or replace function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb)
@@ -3459,7 +3575,7 @@ returns setof canon.organizations rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
          case when winners ? 'short_name' then winners ->> 'short_name' else present.short_name end,
          case when winners ? 'region' then winners ->> 'region' else present.region end,
@@ -3480,7 +3596,7 @@ returns setof canon.competitions rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
          case when winners ? 'host' then winners -> 'host' ->> 'id' else present.host_id end,
@@ -3504,7 +3620,7 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
          case when winners ? 'level' then winners ->> 'level' else present.level end,
@@ -3521,12 +3637,13 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
-         coalesce(winners ->> 'type', present.type, 'other'),
-         coalesce((winners ->> 'order')::integer, present.stage_order, 0),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'type', case when not winners ? 'type' then present.type end, 'other'),
+         coalesce((winners ->> 'order')::integer, case when not winners ? 'order' then present.stage_order end, 0),
          case when winners ? 'points' then winners ->> 'points' else present.points end,
-         case when winners ? 'tiebreakers'
-           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end,
+         case when not winners ? 'tiebreakers' then present.tiebreakers
+              when jsonb_typeof(winners -> 'tiebreakers') = 'array' then array(select jsonb_array_elements_text(winners -> 'tiebreakers'))
+              end,
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end;
 end;
 
@@ -3539,13 +3656,14 @@ returns setof canon.venues rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'address' then nullif(winners -> 'address', 'null') else present.address end,
          case when winners ? 'geo' then (winners -> 'geo' ->> 0)::double precision else present.latitude end,
          case when winners ? 'geo' then (winners -> 'geo' ->> 1)::double precision else present.longitude end,
          case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end,
-         coalesce(case when jsonb_typeof(winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(winners -> 'fields'))
-           else present.fields end, '{}'),
+         coalesce(case when not winners ? 'fields' then present.fields
+                       when jsonb_typeof(winners -> 'fields') = 'array'
+                       then array(select jsonb_array_elements_text(winners -> 'fields')) end, '{}'),
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
 end;
@@ -3560,7 +3678,7 @@ returns setof canon.teams rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
          case when winners ? 'organization' then winners -> 'organization' ->> 'id' else present.organization_id end,
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
@@ -3568,8 +3686,8 @@ begin atomic
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
          case when winners ? 'season' then winners ->> 'season' else present.season end,
          case when winners ? 'level' then winners ->> 'level' else present.level end,
-         case when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors'))
-           else present.colors end,
+         case when not winners ? 'colors' then present.colors
+              when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors')) end,
          project.drafted_sanctioning(present.sanctioning, winners),
          case when winners ? 'merged_into' then winners ->> 'merged_into' else present.merged_into end,
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
@@ -3594,8 +3712,8 @@ begin atomic
          coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now(),
          coalesce(present.rendering, 0) + 1, present.placeholders, null::text
     from (
-      select coalesce(winners ->> 'sport', present.sport, 'other') as sport,
-             coalesce(winners ->> 'kind', present.kind, 'game') as kind,
+      select coalesce(winners ->> 'sport', case when not winners ? 'sport' then present.sport end, 'other') as sport,
+             coalesce(winners ->> 'kind', case when not winners ? 'kind' then present.kind end, 'game') as kind,
              case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end as competition_id,
              case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end as division_id,
              case when winners ? 'stage' then winners -> 'stage' ->> 'id' else present.stage_id end as stage_id,
@@ -3603,7 +3721,7 @@ begin atomic
              case when winners ? 'end' then (winners ->> 'end')::timestamptz else present.ends_at end as ends_at,
              case when winners ? 'date' then (winners ->> 'date')::date else present.local_date end as local_date,
              case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end as time_zone,
-             coalesce(winners ->> 'status', present.status, 'scheduled') as status,
+             coalesce(winners ->> 'status', case when not winners ? 'status' then present.status end, 'scheduled') as status,
              case when winners ? 'venue' then winners -> 'venue' ->> 'id' else present.venue_id end as venue_id,
              case when winners ? 'venue.field' then winners -> 'venue.field' ->> 'field' else present.venue_field end as venue_field,
              case when winners ? 'sides' then nullif(winners -> 'sides', 'null') else present.sides end as sides,
@@ -3660,17 +3778,27 @@ return array(
 
 comment on function project.paths_of(jsonb) is 'The changed_fields of a fixture in which this moved, in the order of canon.fixture_paths.';
 --! EndIncluded project/paths_of.sql
---! Included project/kind_of_change.sql
-create or replace function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind
+--! Included project/kinds_of_change.sql
+create or replace function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[]
 language sql immutable parallel safe
 begin atomic
-  select (null, case when is_new then 'created' when is_withdrawal then 'withdrawn' else 'updated' end,
-          array(select f.field from jsonb_object_keys(moves) f (field) order by f.field), null, null, null)::ledger.kind;
+  select case
+           when moves ? 'merged_into' and not is_new then array_remove(array[
+             (null, case when moves -> 'merged_into' = 'null' then 'unmerged' else 'merged' end, array['merged_into'],
+              null, null, null)::ledger.kind,
+             case when r.fields <> '{}' then (null, 'updated', r.fields, null, null, null)::ledger.kind end], null)
+           else array[(null, case when is_new then 'created' when is_withdrawal then 'withdrawn' else 'updated' end, r.fields,
+                       null, null, null)::ledger.kind]
+         end
+    from (
+      select array(select f.field from jsonb_object_keys(moves) f (field) where f.field <> 'merged_into' order by f.field)
+    ) r (fields);
 end;
 
-comment on function project.kind_of_change(boolean, boolean, jsonb) is
-  'The one kind of change that a version of anything but a fixture is (STREAM-2, EVENT-4).';
---! EndIncluded project/kind_of_change.sql
+comment on function project.kinds_of_change(boolean, boolean, jsonb) is
+  'The kinds of change that a version of anything but a fixture is: one, and where it was merged or is one of its own again that, and '
+  'updated for what else moved (STREAM-2, EVENT-4, IDENTITY-33).';
+--! EndIncluded project/kinds_of_change.sql
 --! Included project/note_stale.sql
 create or replace function project.note_stale(entity_type text, shown_fields text[]) returns void
 language plpgsql
@@ -3709,11 +3837,11 @@ begin
         on conflict on constraint competitions_pkey do update
        set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season,
           start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone,
-          website = excluded.website, version = excluded.version, updated_at = excluded.updated_at
+          website = excluded.website, merged_into = excluded.merged_into, version = excluded.version, updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'competition', c.entity_id, (c.competition).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
@@ -3737,6 +3865,10 @@ begin
   if not exists (select from pg_temp.touched) then
     return;
   end if;
+  -- One that is merged says nothing any more but where it leads.
+  delete from pg_temp.touched t
+   using canon.competitions e
+   where e.realm_id = touch_competitions.realm_id and e.competition_id = t.competition_id and e.merged_into is not null;
   -- The competition's own version from the same observation says it too.
   with told as (
     select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
@@ -3746,9 +3878,7 @@ begin
   )
   update pg_temp.staged_versions s
      set moves = s.moves || t.moves, observations = coalesce(s.observations || t.observations, t.observations, s.observations),
-         kinds = array[(null, (s.kinds[1]).kind,
-                        array(select f.field from jsonb_object_keys(s.moves || t.moves) f (field) order by f.field),
-                        null, null, null)::ledger.kind]
+         kinds = project.kinds_of_change((s.kinds[1]).kind = 'created', (s.kinds[1]).kind = 'withdrawn', s.moves || t.moves)
     from told t
    where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
 
@@ -3776,7 +3906,7 @@ begin
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select w.seq, 'competition', w.competition_id, w.version, w.moves, w.observations,
-         array[project.kind_of_change(false, false, w.moves)]
+         project.kinds_of_change(false, false, w.moves)
     from written w;
 
   delete from pg_temp.touched;
@@ -3806,7 +3936,7 @@ begin
     select (c.division).* from changed c
         on conflict on constraint divisions_pkey do update
        set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
-           level = excluded.level
+           level = excluded.level, merged_into = excluded.merged_into
   ), placed as (
     select c.entity_id, c.seq, c.is_new, c.is_moved, c.observations, p.competition_id, p.is_present, p.before, p.after
       from changed c
@@ -3846,13 +3976,15 @@ comment on function project.write_divisions(integer) is
   'Writes decided divisions; what moved in them counts as moved in their competition (field paths divisions.<id>.<field>, HISTORY-5).';
 --! EndIncluded project/write_divisions.sql
 --! Included project/is_headline.sql
-create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
+create or replace function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text)
+returns boolean
 language sql immutable parallel safe
-return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
+return changed_fields && array['start', 'end', 'date', 'time_status', 'venue.field']
+  or 'venue' = any (changed_fields) and not 'venue' = any (repointed)
   or 'status' = any (changed_fields) and (
     status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 
-comment on function project.is_headline(text[], text, text) is
+comment on function project.is_headline(text[], text[], text, text) is
   'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 --! EndIncluded project/is_headline.sql
 --! Included project/draft_fixtures.sql
@@ -3867,7 +3999,10 @@ begin
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
          m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result,
-         d.result_notice
+         d.result_notice,
+         case when (t.fixture).venue_id <> f.venue_id and exists (
+                select from pg_temp.redirected r where r.left_id = f.venue_id and r.survivor_id = (t.fixture).venue_id)
+              then array['venue'] else '{}' end
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
     cross join lateral (
@@ -3885,7 +4020,7 @@ begin
     return 0;
   end if;
   update pg_temp.drafts d set previous = d.state_before
-   where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
+   where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
   return v_count;
 end;
 $$;
@@ -3903,15 +4038,17 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, true, false, false,
          project.paths_of(a.fields),
-         a.fields, null, null, canon.fixture_state(a.fields, v.name), null, null,
-         case when d.winners <> '{}'
-           then '"' || array_to_string(array(select k.field from jsonb_object_keys(d.winners - 'notes') k (field)), '":' || chr(1) || ',"')
-                    || '":' || chr(1)
-           else '' end,
-         jsonb_build_object(s.source_key, d.external_id), case when d.winners = '{}' then '{}' else array[d.mapping_id] end
+         a.fields, d.observations, null, canon.fixture_state(a.fields, v.name), null, null, '{}',
+         case when d.mapping_id is null then null
+              when d.winners <> '{}'
+              then '"' || array_to_string(
+                     array(select k.field from jsonb_object_keys(d.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1)
+              else '' end,
+         case when d.mapping_id is not null then jsonb_build_object(s.source_key, d.external_id) end,
+         case when d.mapping_id is null or d.winners = '{}' then '{}' else array[d.mapping_id] end
     from pg_temp.decided d
-    join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
-    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+    left join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
+    left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
     cross join lateral (
       select r from project.fixture_row(draft_new_fixtures.realm_id, d.entity_id, null, d.winners) r offset 0
     ) t (fixture)
@@ -3922,7 +4059,8 @@ end;
 $$;
 
 comment on function project.draft_new_fixtures(integer) is
-  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win.';
+  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Of one that a decision '
+  'undone parts from another the claims are gathered as of a known fixture.';
 --! EndIncluded project/draft_new_fixtures.sql
 --! Included project/provenance_entry.sql
 create or replace function project.provenance_entry(
@@ -3952,6 +4090,14 @@ return '[' || case when jsonb_array_length(sides) > 0 then concat_ws(',',
 comment on function project.sides_document(jsonb, text, text) is
   'The sides of a fixture as it is read, with the names of their teams, as JSON text; null for none.';
 --! EndIncluded project/sides_document.sql
+--! Included project/competition_document.sql
+create or replace function project.competition_document(competition_id text, name text) returns text
+language sql stable parallel safe
+return util.object(nullif(concat_ws(',',
+  util.member('id', '"' || competition_id || '"'), util.member('name', util.quoted(name))), ''));
+
+comment on function project.competition_document(text, text) is 'The competition of a fixture as it is read, as JSON text; null for none.';
+--! EndIncluded project/competition_document.sql
 --! Included project/division_document.sql
 create or replace function project.division_document(division_id text, name text, age_group text, gender text, level text) returns text
 language sql stable parallel safe
@@ -4005,7 +4151,7 @@ begin
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
       ) w (entries, has_placeholder)
-     where not d.is_new
+     where d.entries is null
   ), numbered as (
     select p.*, row_number() over (partition by p.fixture_id, p.has_placeholder order by p.mapping_id) as number from mapped p
   ), known as (
@@ -4018,14 +4164,15 @@ begin
       from numbered s
      group by s.fixture_id
     union all
-    select d.fixture_id, d.entries, d.mapping_ids, d.external_ids from pg_temp.drafts d where d.is_new
+    select d.fixture_id, d.entries, coalesce(d.mapping_ids, '{}'), coalesce(d.external_ids, '{}')
+      from pg_temp.drafts d
+     where d.entries is not null or d.merged_into is not null
   )
   select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
            util.member('id', '"' || d.fixture_id || '"'), '"type":"fixture"',
            util.member('sport', '"' || d.sport || '"'), util.member('kind', '"' || d.kind || '"'),
-           util.member('competition', util.object(nullif(concat_ws(',',
-             util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('competition', project.competition_document(d.competition_id, c.name)),
            util.member('division', project.division_document(d.division_id, dv.name, dv.age_group, dv.gender, dv.level)),
            util.member('stage', project.stage_document(d.stage_id, s.name, s.type)),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
@@ -4082,8 +4229,8 @@ begin
        set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
            starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
            status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
-           url = d.url, previous = d.previous, sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at,
-           rendering = d.rendering,
+           url = d.url, merged_into = d.merged_into, previous = d.previous, sorts_at = d.sorts_at, version = d.version,
+           updated_at = d.updated_at, rendering = d.rendering,
            placeholders = t.placeholders, document = t.document
       from pg_temp.drafts d
       join pg_temp.documents t on t.fixture_id = d.fixture_id
@@ -4111,7 +4258,8 @@ comment on function project.save_drafts(integer, integer, integer) is
 --! EndIncluded project/save_drafts.sql
 --! Included project/change_kinds.sql
 create or replace function project.change_kinds(
-  is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text,
+  is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[],
+  status_before text, status_after text, is_merged boolean,
   out kind text, out fields text[], out place integer
 ) returns setof record
 language sql immutable
@@ -4125,14 +4273,21 @@ begin atomic
       when status_after = 'completed' then 'completed'
     end as kind
   ), named as (
+    select case when is_merged then 'merged' else 'unmerged' end as kind, array['merged_into'] as fields, 0 as place
+     where 'merged_into' = any (changed_fields)
+    union all
     select h.kind, array['status'] as fields, 1 as place from headline h where h.kind is not null
     union all
     select 'rescheduled', array(select f.field from unnest(changed_fields) f (field)
                                  where f.field in ('start', 'end', 'date', 'time_status')), 3
      where changed_fields && array['start', 'end', 'date', 'time_status']
     union all
-    select 'relocated', array(select f.field from unnest(changed_fields) f (field) where f.field in ('venue', 'venue.field')), 4
-     where changed_fields && array['venue', 'venue.field']
+    select 'relocated', p.fields, 4
+      from (
+        select array(select f.field from unnest(changed_fields) f (field)
+                      where f.field in ('venue', 'venue.field') and not f.field = any (repointed))
+      ) p (fields)
+     where p.fields <> '{}'
     union all
     select 'withdrawn', '{}', 5 where is_withdrawal
   ), rest as (
@@ -4145,9 +4300,10 @@ begin atomic
    where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function project.change_kinds(boolean, boolean, text, text[], text, text) is
-  'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, '
-  'relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';
+comment on function project.change_kinds(boolean, boolean, text, text[], text[], text, text, boolean) is
+  'The change kinds that one new version of a known fixture makes, each with its own field paths: merged or unmerged (is_merged), a status '
+  'headline, rescheduled, relocated, withdrawn; and updated for what is left, a venue among it that merely answers under another id '
+  '(repointed), and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13, IDENTITY-33).';
 --! EndIncluded project/change_kinds.sql
 --! Included project/place_in_words.sql
 create or replace function project.place_in_words(state jsonb) returns text
@@ -4177,6 +4333,8 @@ return case kind
   when 'rescheduled' then 'Moved from ' || project.time_in_words(state_before) || ' to ' || project.time_in_words(state_after) || '.'
   when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
     || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
+  when 'merged' then 'It is the same as another, which answers for it.'
+  when 'unmerged' then 'It is one of its own again.'
   when 'withdrawn' then 'The source no longer lists it.'
   when 'updated' then case
     when result_notice = 'withdrawn' and fields = '{}' then 'The source no longer reports its result, and nobody else does: it stands.'
@@ -4210,8 +4368,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if stage_fixture_versions.new_count > 0 then
-    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
-    select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
+    insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+    select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
            (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
              || project.kinds_of_result(d.moves, d.result, null, null)
       from pg_temp.drafts d
@@ -4230,7 +4388,8 @@ begin
                    d.result_notice))::ledger.kind
                  order by k.place) as kinds
           from project.change_kinds(
-            d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
+            d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.repointed, d.state_before ->> 'status', d.status,
+            d.merged_into is not null) k
           left join lateral (
             select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
                    case when 'venue' = any (k.fields)
@@ -4263,23 +4422,23 @@ begin
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
     cross join lateral (
-      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
+      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null, false) as was) m
     cross join lateral (
       select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
              coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
-   where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled'
+   where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled' and d.merged_into is null
      and (not m.was or n.may_count or n.might_count or 'sides' = any (d.changed_fields))
   union all
   select f.stage_id, null, null
     from pg_temp.drafts d
     cross join lateral (
-      select x.stage_id, x.kind, x.status
+      select x.stage_id, x.kind, x.status, x.merged_into
         from canon.fixtures x
        where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id
       offset 0) f -- from the drafts, whatever the planner knows
-   where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
-     and d.changed_fields && array['stage', 'kind', 'status']
-     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
+   where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null
+     and d.changed_fields && array['stage', 'kind', 'status', 'merged_into']
+     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled' or d.merged_into is not null);
 end;
 $$;
 
@@ -4339,12 +4498,13 @@ begin
     select (c.organization).* from changed c
         on conflict on constraint organizations_pkey do update
        set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region,
-          country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version,
+          country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning,
+          merged_into = excluded.merged_into, version = excluded.version,
           updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'organization', c.entity_id, (c.organization).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 end;
 $$;
@@ -4379,7 +4539,7 @@ begin
     select (c.stage).* from changed c
         on conflict on constraint stages_pkey do update
        set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order,
-           points = excluded.points, tiebreakers = excluded.tiebreakers
+           points = excluded.points, tiebreakers = excluded.tiebreakers, merged_into = excluded.merged_into
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
@@ -4434,7 +4594,7 @@ begin
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'stat_line', c.entity_id, (c.stat_line).version,
          c.moves || case when c.moves ? 'player' then jsonb_build_object('player', null) else '{}' end, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 end;
 $$;
@@ -4463,12 +4623,12 @@ begin
         on conflict on constraint teams_pkey do update
        set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group,
           birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level,
-          colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version,
+          colors = excluded.colors, sanctioning = excluded.sanctioning, merged_into = excluded.merged_into, version = excluded.version,
           updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'team', c.entity_id, (c.team).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
@@ -4501,11 +4661,12 @@ begin
     select (c.venue).* from changed c
         on conflict on constraint venues_pkey do update
        set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
-          time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
+          time_zone = excluded.time_zone, fields = excluded.fields, merged_into = excluded.merged_into,
+          version = excluded.version, updated_at = excluded.updated_at
   )
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select c.seq, 'venue', c.entity_id, (c.venue).version, c.moves, c.observations,
-         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+         project.kinds_of_change(c.is_new, c.is_withdrawal, c.moves)
     from changed c;
 
   -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
@@ -4519,14 +4680,47 @@ $$;
 comment on function project.write_venues(integer) is
   'Writes decided venue fields, one version further where something changed, and stages the versions (HISTORY-2).';
 --! EndIncluded project/write_venues.sql
+--! Included project/follow_redirects.sql
+create or replace function project.follow_redirects(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.decided d set winners = d.winners || f.followed
+    from (
+      select o.entity_id, jsonb_object_agg(w.key, identity.followed(follow_redirects.realm_id, w.value)) as followed
+        from pg_temp.decided o
+        cross join lateral jsonb_each(o.winners) w
+       where w.key in (
+               'competition', 'division', 'stage', 'venue', 'sides', 'organization', 'host', 'fixture', 'team')
+         and w.value <> 'null'
+       group by o.entity_id
+    ) f
+   where d.entity_id = f.entity_id;
+end;
+$$;
+
+comment on function project.follow_redirects(integer) is
+  'Follows what winning claims say of other entities, which is what was said before anything was merged, to the entities that answer for '
+  'them (IDENTITY-31).';
+--! EndIncluded project/follow_redirects.sql
 --! Included project/write_decided.sql
 create or replace function project.write_decided(realm_id integer, entity_type text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_is_decided boolean;
+  v_has_redirects boolean;
 begin
-  if not exists (select from pg_temp.decided) then
+  select exists (select from pg_temp.decided),
+         exists (select from identity.redirects r where r.realm_id = write_decided.realm_id)
+    into v_is_decided, v_has_redirects;
+  if not v_is_decided then
     return;
+  end if;
+  if v_has_redirects then
+    perform project.follow_redirects(write_decided.realm_id);
   end if;
   case write_decided.entity_type
     when 'organization' then perform project.write_organizations(write_decided.realm_id);
@@ -4543,7 +4737,8 @@ end;
 $$;
 
 comment on function project.write_decided(integer, text) is
-  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';
+  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions. '
+  'What the winning claims say of other entities is followed to who answers for them (IDENTITY-31).';
 --! EndIncluded project/write_decided.sql
 --! Included resolve/apply_type.sql
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
@@ -4649,7 +4844,7 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.contested, pg_temp.ranking,
-      pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages;
+      pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -4664,6 +4859,7 @@ begin
   delete from pg_temp.documents;
   delete from pg_temp.touched;
   delete from pg_temp.stale;
+  delete from pg_temp.redirected;
   delete from pg_temp.touched_stages;
 end;
 $$;
@@ -5758,7 +5954,830 @@ comment on column canon.entity_types.has_references is 'Its observations refer t
 comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
 comment on column canon.entity_types.has_own_version is
   'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+grant select on canon.entity_types to oyss_resolver;
 --! EndIncluded canon/entity_types.view.sql
+--! Included identity/connect.sql
+create or replace function identity.connect(realm_id integer, entity_ids text[])
+returns table (component text, entity_id text)
+language sql stable
+begin atomic
+  with recursive reached (seed, entity_id) as (
+    select s.entity_id collate "C", s.entity_id collate "C" from unnest(entity_ids) s (entity_id)
+    union
+    select r.seed, n.entity_id
+      from reached r
+      cross join lateral (
+        select d.second_id from identity.decisions d
+         where d.realm_id = connect.realm_id and d.first_id = r.entity_id and d.status = 'approved'
+        union all
+        select d.first_id from identity.decisions d
+         where d.realm_id = connect.realm_id and d.second_id = r.entity_id and d.status = 'approved'
+      ) n (entity_id)
+  )
+  select min(r.seed), r.entity_id from reached r group by r.entity_id;
+end;
+
+comment on function identity.connect(integer, text[]) is
+  'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: '
+  'look-ups from decision to decision, by index (IDENTITY-32).';
+--! EndIncluded identity/connect.sql
+--! Included identity/redirect.sql
+create or replace function identity.redirect(realm_id integer, entity_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from pg_temp.redirected;
+  insert into pg_temp.redirected (entity_id, entity_type, left_id, survivor_id, has_row)
+  select c.entity_id, c.entity_type, identity.survivor_of(redirect.realm_id, c.entity_id),
+         first_value(c.entity_id) over (partition by c.component order by c.has_row desc, c.entity_id collate "C"), c.has_row
+    from (
+      select k.component, k.entity_id, t.entity_type, canon.entity_exists(redirect.realm_id, t.entity_type, k.entity_id) as has_row
+        from identity.connect(redirect.realm_id, redirect.entity_ids) k
+        join canon.entity_types t on t.id_prefix = split_part(k.entity_id, '_', 1)
+    ) c;
+
+  delete from identity.redirects r
+   using pg_temp.redirected m
+   where r.realm_id = redirect.realm_id and r.entity_id = m.entity_id and m.survivor_id = m.entity_id;
+  insert into identity.redirects as r (realm_id, entity_id, entity_type, survivor_id, decision_id)
+  select redirect.realm_id, m.entity_id, m.entity_type, m.survivor_id, (
+           select min(d.decision_id)
+             from identity.decisions d
+            where d.realm_id = redirect.realm_id and d.status = 'approved' and m.entity_id in (d.first_id, d.second_id))
+    from pg_temp.redirected m
+   where m.survivor_id <> m.entity_id
+      on conflict on constraint redirects_pkey do update
+     set survivor_id = excluded.survivor_id, decision_id = excluded.decision_id;
+
+  -- Claims hang on external ids: all those of what was redirected go along.
+  update canon.external_ids m set entity_id = x.survivor_id, origin_id = nullif(x.entity_id, x.survivor_id)
+    from (
+      select o.mapping_id, n.entity_id, n.survivor_id
+        from pg_temp.redirected n
+        cross join lateral (
+          select e.mapping_id from canon.external_ids e
+           where e.realm_id = redirect.realm_id and e.entity_id = n.entity_id and e.origin_id is null
+          union all
+          select e.mapping_id from canon.external_ids e where e.realm_id = redirect.realm_id and e.origin_id = n.entity_id
+        ) o
+       where n.left_id <> n.survivor_id
+    ) x
+   where m.realm_id = redirect.realm_id and m.mapping_id = x.mapping_id;
+end;
+$$;
+
+comment on function identity.redirect(integer, text[]) is
+  'Follows the standing decisions on these entities anew: of what they connect the lowest id that has a row survives, and all others lead '
+  'to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
+--! EndIncluded identity/redirect.sql
+--! Included identity/referring.sql
+create or replace function identity.referring(realm_id integer, entity_type text, named_type text, named_id text)
+returns table (entity_id text, field text)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  case referring.entity_type || ' ' || referring.named_type
+    when 'competition organization' then
+      return query select e.competition_id, 'host' from canon.competitions e
+        where e.realm_id = referring.realm_id and e.host_id = referring.named_id and e.merged_into is null;
+    when 'team organization' then
+      return query select e.team_id, 'organization' from canon.teams e
+        where e.realm_id = referring.realm_id and e.organization_id = referring.named_id and e.merged_into is null;
+    when 'division competition' then
+      return query select e.division_id, 'competition' from canon.divisions e
+        where e.realm_id = referring.realm_id and e.competition_id = referring.named_id and e.merged_into is null;
+    when 'stage division' then
+      return query select e.stage_id, 'division' from canon.stages e
+        where e.realm_id = referring.realm_id and e.division_id = referring.named_id and e.merged_into is null;
+    when 'fixture competition' then
+      return query select e.fixture_id, 'competition' from canon.fixtures e
+        where e.realm_id = referring.realm_id and e.competition_id = referring.named_id and e.merged_into is null;
+    when 'fixture division' then
+      return query select e.fixture_id, 'division' from canon.fixtures e
+        where e.realm_id = referring.realm_id and e.division_id = referring.named_id and e.merged_into is null;
+    when 'fixture stage' then
+      return query select e.fixture_id, 'stage' from canon.fixtures e
+        where e.realm_id = referring.realm_id and e.stage_id = referring.named_id and e.merged_into is null;
+    when 'fixture venue' then
+      return query select e.fixture_id, f.field
+        from canon.fixtures e
+        cross join (values ('venue'), ('venue.field')) f (field)
+        where e.realm_id = referring.realm_id and e.venue_id = referring.named_id and e.merged_into is null;
+    when 'fixture team' then
+      return query select s.fixture_id, 'sides'
+        from canon.fixture_sides s
+        join canon.fixtures e on e.realm_id = s.realm_id and e.fixture_id = s.fixture_id and e.merged_into is null
+        where s.realm_id = referring.realm_id and s.team_id = referring.named_id;
+    when 'stat_line fixture' then
+      return query select e.stat_line_id, 'fixture' from canon.stat_lines e
+        where e.realm_id = referring.realm_id and e.fixture_id = referring.named_id;
+    when 'stat_line team' then
+      return query select e.stat_line_id, 'team' from canon.stat_lines e
+        where e.realm_id = referring.realm_id and e.team_id = referring.named_id;
+    else return;
+  end case;
+end;
+$$;
+
+comment on function identity.referring(integer, text, text, text) is
+  'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that does, by index; none that is '
+  'merged itself, which says nothing any more but where it leads.';
+--! EndIncluded identity/referring.sql
+--! Included identity/contest_wholly.sql
+create or replace function identity.contest_wholly(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- What somebody claims, and what the row has though nobody claims it.
+  insert into pg_temp.contested (entity_id, field, seq)
+  select w.entity_id, f.field, 0
+    from (
+      select r.survivor_id as entity_id
+        from pg_temp.redirected r
+       where r.entity_type = contest_wholly.entity_type and r.left_id <> r.survivor_id
+      union
+      select o.entity_id
+        from pg_temp.redirected r
+        join pg_temp.redirected o on o.entity_id = r.left_id and o.survivor_id = o.entity_id
+       where r.entity_type = contest_wholly.entity_type and r.left_id <> r.survivor_id
+    ) w
+    cross join lateral (
+      select c.field
+        from canon.external_ids m
+        join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+       where m.realm_id = contest_wholly.realm_id and m.entity_id = w.entity_id
+      union
+      select k.field
+        from jsonb_object_keys(canon.fields_of(contest_wholly.realm_id, contest_wholly.entity_type, w.entity_id)) k (field)
+    ) f;
+
+  -- Fields that depend on one another are decided together.
+  if contest_wholly.entity_type = 'fixture' then
+    insert into pg_temp.contested (entity_id, field, seq)
+    select w.entity_id, t.field, 0
+      from (select distinct c.entity_id from pg_temp.contested c) w
+      cross join (values ('start'), ('end'), ('date'), ('time_status'), ('venue'), ('venue.field')) t (field)
+     where not exists (select from pg_temp.contested c where c.entity_id = w.entity_id and c.field = t.field);
+    insert into pg_temp.stale (entity_type, entity_id)
+    select distinct 'fixture', c.entity_id from pg_temp.contested c;
+  end if;
+end;
+$$;
+
+comment on function identity.contest_wholly(integer, text) is
+  'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and '
+  'those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
+--! EndIncluded identity/contest_wholly.sql
+--! Included identity/contest_references.sql
+create or replace function identity.contest_references(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.contested (entity_id, field, seq)
+  select distinct e.entity_id, e.field, 0
+    from (
+      select r.left_id, r.entity_type from pg_temp.redirected r where r.left_id <> r.survivor_id
+      union
+      -- What was said of a field of one place may stand for the other now.
+      select r.survivor_id, r.entity_type from pg_temp.redirected r where r.left_id <> r.survivor_id and r.entity_type = 'venue'
+    ) p
+    cross join lateral identity.referring(contest_references.realm_id, contest_references.entity_type, p.entity_type, p.left_id) e
+   where not exists (select from pg_temp.contested c where c.entity_id = e.entity_id and c.field = e.field)
+     and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id);
+end;
+$$;
+
+comment on function identity.contest_references(integer, text) is
+  'Contests what entities of one type say of others that were merged or parted: the field that refers to them (IDENTITY-31).';
+--! EndIncluded identity/contest_references.sql
+--! Included identity/settle_type.sql
+create or replace function identity.settle_type(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.contest_wholly(settle_type.realm_id, settle_type.entity_type);
+  perform identity.contest_references(settle_type.realm_id, settle_type.entity_type);
+  perform resolve.choose_winners(settle_type.realm_id);
+
+  -- An id that was recognised, and is not any more, gets the entity that it would have been given.
+  update pg_temp.decided d set is_new = true
+   where exists (select from pg_temp.redirected r where r.entity_id = d.entity_id and not r.has_row);
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select r.entity_id, 0, '{}', true, false, false
+    from pg_temp.redirected r
+   where r.entity_type = settle_type.entity_type and r.survivor_id = r.entity_id and not r.has_row
+     and not exists (select from pg_temp.decided d where d.entity_id = r.entity_id)
+     and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id);
+
+  -- One that is merged says nothing any more but where it leads.
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select r.entity_id, 0, jsonb_build_object('merged_into', r.survivor_id), false, false, false
+    from pg_temp.redirected r
+   where r.entity_type = settle_type.entity_type and r.has_row and r.survivor_id <> r.entity_id and r.left_id <> r.survivor_id;
+  perform project.write_decided(settle_type.realm_id, settle_type.entity_type);
+end;
+$$;
+
+comment on function identity.settle_type(integer, text) is
+  'Decides the entities of one type again that identity.settle affects, and writes them.';
+--! EndIncluded identity/settle_type.sql
+--! Included identity/settle.sql
+create or replace function identity.settle(realm_id integer, entity_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a few entities are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+begin
+  perform resolve.open_workspace(0);
+  perform identity.redirect(settle.realm_id, settle.entity_ids);
+  -- What others refer to comes first, as in a batch.
+  perform identity.settle_type(settle.realm_id, 'organization');
+  perform identity.settle_type(settle.realm_id, 'competition');
+  perform identity.settle_type(settle.realm_id, 'division');
+  perform identity.settle_type(settle.realm_id, 'stage');
+  perform identity.settle_type(settle.realm_id, 'venue');
+  perform identity.settle_type(settle.realm_id, 'team');
+  perform identity.settle_type(settle.realm_id, 'fixture');
+  perform project.rerender_stale(settle.realm_id);
+  perform identity.settle_type(settle.realm_id, 'stat_line');
+  perform standings.recompute_touched(settle.realm_id);
+  perform project.note_observations();
+  delete from pg_temp.redirected;
+end;
+$$;
+
+comment on function identity.settle(integer, text[]) is
+  'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided '
+  'again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it '
+  '(ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
+--! EndIncluded identity/settle.sql
+--! Included identity/members_of.sql
+create or replace function identity.members_of(realm_id integer, entity_id text) returns text[]
+language sql stable
+begin atomic
+  select array(
+    select s.survivor_id
+    union all
+    select r.entity_id from identity.redirects r where r.realm_id = members_of.realm_id and r.survivor_id = s.survivor_id)
+    from (select identity.survivor_of(members_of.realm_id, members_of.entity_id) offset 0) s (survivor_id);
+end;
+
+comment on function identity.members_of(integer, text) is
+  'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
+--! EndIncluded identity/members_of.sql
+--! Included identity/is_barred.sql
+create or replace function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from (
+        select identity.members_of(is_barred.realm_id, first_id) as ours, identity.members_of(is_barred.realm_id, second_id) as theirs
+        offset 0
+      ) m
+      cross join lateral (
+        select least(o.id, t.id) as low, greatest(o.id, t.id) as high
+          from unnest(m.ours) o (id), unnest(m.theirs) t (id)
+      ) p
+      join identity.decisions d on d.realm_id = is_barred.realm_id and d.first_id = p.low and d.second_id = p.high
+     where d.status = 'rejected' and (d.undone_at is not null or d.evidence_hash = is_barred.evidence_hash));
+end;
+
+comment on function identity.is_barred(integer, text, text, bytea) is
+  'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the '
+  'same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+--! EndIncluded identity/is_barred.sql
+--! Included identity/needs_person.sql
+create or replace function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select from tenancy.grants g
+     where g.realm_id = needs_person.realm_id and g.revoked_at is null
+       and g.organization_id = any (
+             identity.members_of(needs_person.realm_id, first_id) || identity.members_of(needs_person.realm_id, second_id)));
+end;
+
+comment on function identity.needs_person(integer, text, text) is
+  'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, so that who '
+  'may read about children would hang on it. IDENTITY-36.';
+--! EndIncluded identity/needs_person.sql
+--! Included identity/hash_evidence.sql
+create or replace function identity.hash_evidence(evidence jsonb) returns bytea
+language sql immutable parallel safe
+return sha256(convert_to(coalesce(evidence, '{}')::text, 'UTF8'));
+
+comment on function identity.hash_evidence(jsonb) is
+  'The hash by which the same evidence is recognised, whatever the order of its members.';
+--! EndIncluded identity/hash_evidence.sql
+--! Included identity/refuse_pair.sql
+create or replace function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text)
+returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id text;
+begin
+  if refuse_pair.entity_type is null
+      or refuse_pair.entity_type not in ('organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture') then
+    raise exception using errcode = 'OYV02',
+      message = 'Only organizations, competitions, divisions, stages, venues, teams and fixtures can be one with another.';
+  end if;
+  foreach v_id in array array[refuse_pair.first_id, refuse_pair.second_id] loop
+    if v_id is null or not starts_with(v_id, canon.id_prefix(refuse_pair.entity_type) || '_') then
+      raise exception using errcode = 'OYV02',
+        message = format('Both must be of one type: %s is not the id of a %s.', v_id, refuse_pair.entity_type);
+    end if;
+    if refuse_pair.kind = 'merge' and not canon.entity_exists(refuse_pair.realm_id, refuse_pair.entity_type, v_id) then
+      raise exception using errcode = 'OYN01', message = format('There is no %s %s in this mode.', refuse_pair.entity_type, v_id);
+    end if;
+  end loop;
+  if refuse_pair.first_id = refuse_pair.second_id then
+    raise exception using errcode = 'OYV02', message = format('Name two: %s is one with itself.', refuse_pair.first_id);
+  end if;
+end;
+$$;
+
+comment on function identity.refuse_pair(integer, text, text, text, text) is
+  'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or '
+  '(kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
+--! EndIncluded identity/refuse_pair.sql
+--! Included identity/propose.sql
+create or replace function identity.propose(
+  realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer,
+  rests_on text
+) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_low text := least(propose.first_id collate "C", propose.second_id collate "C");
+  v_high text := greatest(propose.first_id collate "C", propose.second_id collate "C");
+  v_hash bytea := identity.hash_evidence(propose.evidence);
+  v_decision_id text;
+begin
+  perform identity.refuse_pair(propose.realm_id, propose.entity_type, propose.first_id, propose.second_id, propose.kind);
+  if identity.survivor_of(propose.realm_id, v_low) = identity.survivor_of(propose.realm_id, v_high)
+      or propose.matcher is not null and identity.is_barred(propose.realm_id, v_low, v_high, v_hash) then
+    return null;
+  end if;
+  insert into identity.decisions (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, rests_on, score, evidence, evidence_hash, matcher)
+  select propose.realm_id, util.make_id('rev'), propose.entity_type, v_low, v_high, propose.kind, propose.rests_on, propose.score,
+         coalesce(propose.evidence, '{}'), v_hash, propose.matcher
+      on conflict do nothing
+  returning decisions.decision_id into v_decision_id;
+  return coalesce(v_decision_id, (
+    select d.decision_id from identity.decisions d
+     where d.realm_id = propose.realm_id and d.first_id = v_low and d.second_id = v_high and d.status <> 'rejected'));
+end;
+$$;
+
+comment on function identity.propose(integer, text, text, text, text, double precision, jsonb, integer, text) is
+  'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; '
+  'matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one '
+  'that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again '
+  '(identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
+--! EndIncluded identity/propose.sql
+--! Included identity/read_decision.sql
+create or replace function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions%rowtype;
+begin
+  select d.* into v_decision
+    from identity.decisions d
+   where d.realm_id = read_decision.realm_id and d.decision_id = read_decision.decision_id;
+  if v_decision.decision_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no review %s in this mode.', read_decision.decision_id);
+  end if;
+  return v_decision;
+end;
+$$;
+
+comment on function identity.read_decision(integer, text) is 'Returns a decision. Raises OYN01 (not_found).';
+--! EndIncluded identity/read_decision.sql
+--! Included identity/refuse_decided.sql
+create or replace function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_is_open boolean := decision.status = case refuse_decided.verb when 'undo' then 'approved' else 'pending' end;
+begin
+  if coalesce(length(btrim(refuse_decided.decided_by)) not between 1 and 200, true) then
+    raise exception using errcode = 'OYV02', message = 'Say who decides, in 1 to 200 characters.';
+  end if;
+  if v_is_open then
+    return;
+  end if;
+  raise exception using errcode = 'OYC03', message = case
+    when decision.undone_at is not null then
+      format('%s was undone by %s on %s: they are two again.', decision.decision_id, decision.undone_by, decision.undone_at::date)
+    when decision.status = 'approved' then
+      format('%s was approved by %s on %s already. To part them again, undo it.', decision.decision_id, decision.decided_by,
+        decision.decided_at::date)
+    when decision.status = 'rejected' then
+      format('%s was rejected by %s on %s. To make them one all the same, merge the two.', decision.decision_id, decision.decided_by,
+        decision.decided_at::date)
+    else format('%s is not decided yet: there is nothing to undo. Reject it.', decision.decision_id)
+  end;
+end;
+$$;
+
+comment on function identity.refuse_decided(identity.decisions, text, text) is
+  'Refuses to approve, reject or undo (verb) a decision that is not open to it, or without saying who does. Raises OYC03 (conflict), OYV02 '
+  '(invalid_parameter).';
+--! EndIncluded identity/refuse_decided.sql
+--! Included identity/take_away.sql
+create or replace function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with recursive resting (decision_id) as (
+    select take_away.decision_id collate "C"
+    union
+    select d.decision_id
+      from resting r
+      join identity.decisions d on d.realm_id = take_away.realm_id and d.rests_on = r.decision_id
+  )
+  update identity.decisions d
+     set status = 'rejected',
+         decided_at = coalesce(d.decided_at, util.now()), decided_by = coalesce(d.decided_by, btrim(take_away.decided_by)),
+         undone_at = case when d.status = 'approved' then util.now() end,
+         undone_by = case when d.status = 'approved' then btrim(take_away.decided_by) end
+    from resting r
+   where d.realm_id = take_away.realm_id and d.decision_id = r.decision_id and d.status <> 'rejected';
+end;
+$$;
+
+comment on function identity.take_away(integer, text, text) is
+  'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
+--! EndIncluded identity/take_away.sql
+--! Included identity/pairs_of.sql
+create or replace function identity.pairs_of(realm_id integer, decision_id text) returns text[]
+language sql stable
+begin atomic
+  with recursive resting (decision_id) as (
+    select pairs_of.decision_id collate "C"
+    union
+    select d.decision_id
+      from resting r
+      join identity.decisions d on d.realm_id = pairs_of.realm_id and d.rests_on = r.decision_id
+  )
+  select array_agg(distinct p.id)
+    from resting r
+    join identity.decisions d on d.realm_id = pairs_of.realm_id and d.decision_id = r.decision_id
+    cross join lateral (values (d.first_id), (d.second_id)) p (id);
+end;
+
+comment on function identity.pairs_of(integer, text) is
+  'Returns the entities that a decision and all that rest on it, however far, are about.';
+--! EndIncluded identity/pairs_of.sql
+--! Included identity/parts_of.sql
+create or replace function identity.parts_of(realm_id integer, whole_id text) returns table (part_id text, mark text)
+language sql stable
+begin atomic
+  select p.part_id, p.mark
+    from (
+      select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, '')
+        from canon.divisions d
+       where d.realm_id = parts_of.realm_id and d.competition_id = any (identity.members_of(parts_of.realm_id, whole_id))
+      union all
+      select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order
+        from canon.stages s
+       where s.realm_id = parts_of.realm_id and s.division_id = any (identity.members_of(parts_of.realm_id, whole_id))
+    ) p (part_id, entity_type, mark)
+   where exists (
+     select
+       from canon.external_ids m
+       join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(p.entity_type)
+      where m.realm_id = parts_of.realm_id and (m.entity_id = p.part_id and m.origin_id is null or m.origin_id = p.part_id)
+        and c.value ->> 'id' = parts_of.whole_id);
+end;
+
+comment on function identity.parts_of(integer, text) is
+  'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody '
+  'claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
+--! EndIncluded identity/parts_of.sql
+--! Included identity/pair_parts.sql
+create or replace function identity.pair_parts(realm_id integer, decision_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_whole identity.decisions := identity.read_decision(pair_parts.realm_id, pair_parts.decision_id);
+  v_type text := case v_whole.entity_type when 'competition' then 'division' when 'division' then 'stage' end;
+  v_evidence jsonb := jsonb_build_object('words', format(
+    'The two %ss they belong to are one, and in them they agree in %s.', v_whole.entity_type,
+    case v_type when 'division' then 'name, age group and gender' else 'name, type and order' end));
+  v_time text := util.ulid_time(util.now());
+begin
+  -- A mark that two parts of one whole share tells neither apart.
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, evidence, evidence_hash, decided_at, decided_by)
+  select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, least(o.part_id, t.part_id), greatest(o.part_id, t.part_id),
+         'merge', 'approved', v_whole.decision_id, v_evidence, identity.hash_evidence(v_evidence), v_whole.decided_at, v_whole.decided_by
+    from (
+      select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.first_id) p
+       group by p.mark having count(*) = 1
+    ) o
+    join (
+      select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
+       group by p.mark having count(*) = 1
+    ) t on t.mark = o.mark and t.part_id <> o.part_id
+   order by o.part_id
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
+   where d.status = 'pending';
+end;
+$$;
+
+comment on function identity.pair_parts(integer, text) is
+  'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as '
+  'decisions that rest on it (IDENTITY-35).';
+--! EndIncluded identity/pair_parts.sql
+--! Included identity/pair_divisions.sql
+create or replace function identity.pair_divisions(realm_id integer, decision_id text) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select identity.pair_parts(d.realm_id, d.decision_id)
+    from identity.decisions d
+   where d.realm_id = pair_divisions.realm_id and d.decision_id = pair_divisions.decision_id and d.entity_type = 'competition';
+$$;
+
+comment on function identity.pair_divisions(integer, text) is
+  'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
+--! EndIncluded identity/pair_divisions.sql
+--! Included identity/pair_stages.sql
+create or replace function identity.pair_stages(realm_id integer, decision_id text) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select identity.pair_parts(d.realm_id, d.decision_id)
+    from identity.decisions d
+   where d.realm_id = pair_stages.realm_id and pair_stages.decision_id in (d.decision_id, d.rests_on) and d.entity_type = 'division'
+     and d.status = 'approved'
+   order by d.decision_id;
+$$;
+
+comment on function identity.pair_stages(integer, text) is
+  'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order '
+  '(IDENTITY-35).';
+--! EndIncluded identity/pair_stages.sql
+--! Included identity/matcher.sql
+create or replace function identity.matcher() returns integer
+language sql immutable parallel safe
+return 1;
+
+comment on function identity.matcher() is
+  'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
+--! EndIncluded identity/matcher.sql
+--! Included identity/game_features.sql
+create or replace function identity.game_features(own_start timestamptz, other_start timestamptz, day date) returns jsonb
+language sql stable parallel safe
+return jsonb_build_array(
+  jsonb_build_object('name', 'teams', 'value', 1, 'weight', 1, 'words', 'Both are games of the same two teams.'),
+  jsonb_build_object('name', 'day', 'value', 1, 'weight', 1, 'words', 'Both are on ' || to_char(day, 'YYYY-MM-DD') || '.'),
+  case
+    when own_start = other_start
+    then jsonb_build_object('name', 'time', 'value', 1, 'weight', 1, 'words', 'Both start at ' || util.rfc3339(own_start) || '.')
+    when own_start is null or other_start is null
+    then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
+    else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words',
+           'One starts at ' || util.rfc3339(least(own_start, other_start)) 
+           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
+  end);
+
+comment on function identity.game_features(timestamptz, timestamptz, date) is
+  'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
+--! EndIncluded identity/game_features.sql
+--! Included identity/may_be_one_game.sql
+create or replace function identity.may_be_one_game(first_start timestamptz, second_start timestamptz) returns boolean
+language sql immutable parallel safe
+return coalesce(abs(extract(epoch from first_start - second_start)) <= 3 * 3600, true);
+
+comment on function identity.may_be_one_game(timestamptz, timestamptz) is
+  'Returns whether two starts (null: not known) may be those of one game: they are at most three hours apart (IDENTITY-121).';
+--! EndIncluded identity/may_be_one_game.sql
+--! Included identity/has_common_source.sql
+create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select from canon.external_ids x
+    join canon.external_ids y
+      on y.realm_id = has_common_source.realm_id and y.entity_id = has_common_source.second_id and y.source_id = x.source_id
+   where x.realm_id = has_common_source.realm_id and x.entity_id = has_common_source.first_id);
+
+comment on function identity.has_common_source(integer, text, text) is
+  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+--! EndIncluded identity/has_common_source.sql
+--! Included identity/games_in_common.sql
+create or replace function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text)
+returns table (first_id text, second_id text, first_start timestamptz, second_start timestamptz, day date, is_in_one_list boolean)
+language sql stable
+begin atomic
+  select a.fixture_id, b.fixture_id, fa.starts_at, fb.starts_at, d.first_day,
+         identity.has_common_source(games_in_common.realm_id, a.fixture_id, b.fixture_id)
+    from canon.fixture_sides a
+    join canon.fixture_sides oa
+      on oa.realm_id = games_in_common.realm_id and oa.fixture_id = a.fixture_id and oa.team_id <> a.team_id
+    join canon.fixture_sides b
+      on b.realm_id = games_in_common.realm_id and b.team_id = games_in_common.second_team_id and b.fixture_id <> a.fixture_id
+         and b.sorts_at between a.sorts_at - interval '36 hours' and a.sorts_at + interval '36 hours'
+    join canon.fixture_sides ob
+      on ob.realm_id = games_in_common.realm_id and ob.fixture_id = b.fixture_id and ob.team_id = oa.team_id
+    join canon.fixtures fa on fa.realm_id = games_in_common.realm_id and fa.fixture_id = a.fixture_id and fa.merged_into is null
+    join canon.fixtures fb
+      on fb.realm_id = games_in_common.realm_id and fb.fixture_id = b.fixture_id and fb.merged_into is null and fb.kind = fa.kind
+    cross join lateral (
+      select case when fa.starts_at is null then fa.local_date
+                  else read.local_day(fa.starts_at, coalesce(fa.time_zone, fb.time_zone, 'UTC')) end,
+             case when fb.starts_at is null then fb.local_date
+                  else read.local_day(fb.starts_at, coalesce(fa.time_zone, fb.time_zone, 'UTC')) end
+    ) d (first_day, second_day)
+   where a.realm_id = games_in_common.realm_id and a.team_id = games_in_common.first_team_id and d.first_day = d.second_day
+     and fa.kind in ('game', 'scrimmage');
+end;
+
+comment on function identity.games_in_common(integer, text, text) is
+  'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and '
+  'whether one source lists both (IDENTITY-121).';
+--! EndIncluded identity/games_in_common.sql
+--! Included identity/pair_games.sql
+create or replace function identity.pair_games(realm_id integer, decision_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_whole identity.decisions := identity.read_decision(pair_games.realm_id, pair_games.decision_id);
+begin
+  if v_whole.entity_type <> 'team' then
+    return;
+  end if;
+  with pairs as materialized (
+    select g.*, g.first_start = g.second_start as is_same_time,
+           count(*) over (partition by g.first_id) as seconds,
+           count(*) over (partition by g.second_id) as firsts,
+           count(*) filter (where g.first_start = g.second_start) over (partition by g.first_id) as seconds_then,
+           count(*) filter (where g.first_start = g.second_start) over (partition by g.second_id) as firsts_then
+      from identity.games_in_common(
+        pair_games.realm_id, identity.survivor_of(pair_games.realm_id, v_whole.first_id),
+        identity.survivor_of(pair_games.realm_id, v_whole.second_id)) g
+  )
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
+    decided_by)
+  select pair_games.realm_id, util.make_id('rev'), 'fixture', least(p.first_id, p.second_id), greatest(p.first_id, p.second_id), 'merge',
+         'approved', v_whole.decision_id, 1, e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), v_whole.decided_at,
+         v_whole.decided_by
+    from pairs p
+    cross join lateral (
+      select jsonb_build_object('features', identity.game_features(p.first_start, p.second_start, p.day)) as evidence
+    ) e
+   where not p.is_in_one_list
+     and (p.is_same_time and p.seconds_then = 1 and p.firsts_then = 1
+          or p.seconds = 1 and p.firsts = 1 and identity.may_be_one_game(p.first_start, p.second_start))
+     and not identity.is_barred(pair_games.realm_id, p.first_id, p.second_id, identity.hash_evidence(e.evidence))
+   order by 4, 5
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
+   where d.status = 'pending';
+end;
+$$;
+
+comment on function identity.pair_games(integer, text) is
+  'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one '
+  'opponent, as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+--! EndIncluded identity/pair_games.sql
+--! Included identity/approve.sql
+create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(approve.realm_id, 'merge', null, approve.decided_by, null);
+  v_decision identity.decisions := identity.read_decision(approve.realm_id, approve.decision_id);
+begin
+  v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
+  perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
+  if v_decision.rests_on is not null and (identity.read_decision(approve.realm_id, v_decision.rests_on)).status <> 'approved' then
+    raise exception using errcode = 'OYC03',
+      message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
+  end if;
+  if approve.decided_by = 'matcher' and (
+       identity.needs_person(approve.realm_id, v_decision.first_id, v_decision.second_id)
+       or identity.is_barred(approve.realm_id, v_decision.first_id, v_decision.second_id, v_decision.evidence_hash)) then
+    raise exception using errcode = 'OYC03',
+      message = format('A person must decide %s: an organization that gives grants is concerned, or it was rejected before.',
+        v_decision.decision_id);
+  end if;
+
+  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(approve.decided_by)
+   where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
+  perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
+  perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
+  perform identity.pair_games(approve.realm_id, v_decision.decision_id);
+  perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
+  return jsonb_build_object(
+    'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
+    'changes', ledger.flush_changes(v_cause));
+end;
+$$;
+
+comment on function identity.approve(integer, text, text) is
+  'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
+  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or '
+  'matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is '
+  'not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+--! EndIncluded identity/approve.sql
+--! Included identity/reject.sql
+create or replace function identity.reject(realm_id integer, decision_id text, decided_by text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions%rowtype;
+begin
+  perform util.lock_realm(reject.realm_id, is_shared => true);
+  perform util.lock_identity(reject.realm_id, is_shared => false);
+  v_decision := identity.read_decision(reject.realm_id, reject.decision_id);
+  perform identity.refuse_decided(v_decision, 'reject', reject.decided_by);
+  perform identity.take_away(reject.realm_id, v_decision.decision_id, reject.decided_by);
+end;
+$$;
+
+comment on function identity.reject(integer, text, text) is
+  'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same '
+  'evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
+--! EndIncluded identity/reject.sql
+--! Included identity/undo.sql
+create or replace function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(undo.realm_id, 'undo', null, undo.undone_by, null);
+  v_decision identity.decisions := identity.read_decision(undo.realm_id, undo.decision_id);
+begin
+  v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
+  perform identity.refuse_decided(v_decision, 'undo', undo.undone_by);
+  perform identity.take_away(undo.realm_id, v_decision.decision_id, undo.undone_by);
+  perform identity.settle(undo.realm_id, identity.pairs_of(undo.realm_id, v_decision.decision_id));
+  return jsonb_build_object('decision_id', v_decision.decision_id, 'changes', ledger.flush_changes(v_cause));
+end;
+$$;
+
+comment on function identity.undo(integer, text, text) is
+  'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the '
+  'same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises '
+  'OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, '
+  'IDENTITY-34.';
+--! EndIncluded identity/undo.sql
+--! Included identity/merge.sql
+create or replace function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_type text := (select t.entity_type from canon.entity_types t where t.id_prefix = split_part(merge.first_id, '_', 1));
+  v_decision_id text;
+begin
+  if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
+    raise exception using errcode = 'OYV02', message = 'Say why they are one, in 1 to 500 characters.';
+  end if;
+  v_decision_id := identity.propose(
+    merge.realm_id, v_type, merge.first_id, merge.second_id, 'merge', null,
+    jsonb_build_object('made_by', merge.made_by, 'words', btrim(merge.why)), null, null);
+  if v_decision_id is null then
+    raise exception using errcode = 'OYC03',
+      message = format('%s and %s are one already: both lead to %s.', merge.first_id, merge.second_id,
+        identity.survivor_of(merge.realm_id, merge.first_id));
+  end if;
+  return identity.approve(merge.realm_id, v_decision_id, merge.made_by);
+end;
+$$;
+
+comment on function identity.merge(integer, text, text, text, text) is
+  'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what '
+  'identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
+--! EndIncluded identity/merge.sql
 --! Included resolve/known_entity.sql
 create or replace function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text
 language sql stable
@@ -5772,20 +6791,6 @@ comment on function resolve.known_entity(integer, text, text) is
   'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); '
   'null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-14).';
 --! EndIncluded resolve/known_entity.sql
---! Included read/local_day.sql
-create or replace function read.local_day(at timestamptz, time_zone text) returns date
-language plpgsql stable parallel safe
-as $$
-begin
-  return (local_day.at at time zone local_day.time_zone)::date;
-exception when invalid_parameter_value then
-  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
-end;
-$$;
-
-comment on function read.local_day(timestamptz, text) is
-  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
---! EndIncluded read/local_day.sql
 --! Included intake/deletion_of.sql
 create or replace function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamptz
 language sql stable
@@ -5817,9 +6822,10 @@ begin
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(w.entity_id, resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
+                then coalesce(w.entity_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id),
                               canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
-           w.origin_id, o.observation_id, o.observed_at, o.confidence, o.content_hash
+           coalesce(w.origin_id, nullif(k.origin_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id))),
+           o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
         select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,
                max(x.entity_id) as entity_id, max(x.origin_id) as origin_id
@@ -5827,6 +6833,9 @@ begin
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
       ) w
+      cross join lateral (
+        select case when w.is_described then resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id) end offset 0
+      ) k (origin_id)
       -- An id with one observation in the batch is entered together with it.
       left join pg_temp.incoming o
         on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
@@ -5835,8 +6844,8 @@ begin
     returning mapping_id, entity_type, external_id, player_id, entity_id, origin_id, observation_id
   )
   update pg_temp.wanted w
-     set mapping_id = made.mapping_id, entity_id = made.entity_id,
-         is_new = made.entity_id is not null and made.origin_id is null and made.entity_id <> made.external_id,
+     set mapping_id = made.mapping_id, entity_id = made.entity_id, origin_id = made.origin_id,
+         is_new = made.entity_id is not null and w.entity_id is null and coalesce(made.origin_id, made.entity_id) <> made.external_id,
          is_mapped_now = true, is_newest_noted = made.observation_id is not null,
          is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
@@ -5873,20 +6882,24 @@ begin
   perform from canon.external_ids m
     where m.realm_id = settle_wanted.realm_id and m.mapping_id = any (v_unsettled)
     order by m.entity_type, m.external_id, m.player_id for no key update;
-  update pg_temp.wanted w set entity_id = m.entity_id, content_hash = m.content_hash
+  update pg_temp.wanted w set entity_id = m.entity_id, origin_id = m.origin_id, content_hash = m.content_hash
     from canon.external_ids m
    where w.mapping_id = any (v_unsettled) and m.realm_id = settle_wanted.realm_id and m.mapping_id = w.mapping_id;
 
   with described as (
     update canon.external_ids m
-       set entity_id = coalesce(
-             resolve.known_entity(m.realm_id, m.entity_type, m.external_id),
-             canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
+       set (entity_id, origin_id) = (
+             select coalesce(identity.survivor_of(m.realm_id, k.origin_id),
+                             canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail()),
+                    nullif(k.origin_id, identity.survivor_of(m.realm_id, k.origin_id))
+               from (select resolve.known_entity(m.realm_id, m.entity_type, m.external_id) offset 0) k (origin_id))
      where m.realm_id = settle_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
-    returning mapping_id, external_id, entity_id
+    returning mapping_id, external_id, entity_id, origin_id
   )
-  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_mapped_now = true
+  update pg_temp.wanted w
+     set entity_id = described.entity_id, origin_id = described.origin_id, is_mapped_now = true,
+         is_new = coalesce(described.origin_id, described.entity_id) <> described.external_id
     from described
    where described.mapping_id = w.mapping_id;
 end;
@@ -5927,7 +6940,8 @@ begin
   v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
   -- An observation that was entered with its id needs no comparison: resolve.judge_incoming passes over it. Restatements it judges again.
   update pg_temp.incoming i
-     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_newest_noted = w.is_newest_noted,
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, origin_id = w.origin_id, is_new = w.is_new,
+         is_newest_noted = w.is_newest_noted,
          verdict = case
            when w.is_new and w.is_newest_noted then 'first'
            when w.sole_seq is not null and w.content_hash = i.content_hash and not v_may_have_lost_claims then 'restatement'
@@ -5939,7 +6953,8 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-110).';
+  'is, or that one leads to, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, '
+  'IDENTITY-110).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
@@ -5986,6 +7001,7 @@ begin
   create temporary table documents (like workspace.documents including indexes);
   create temporary table touched (like workspace.touched including indexes);
   create temporary table stale (like workspace.stale including indexes);
+  create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
 end;
 $$;
@@ -6017,7 +7033,7 @@ begin
      set observations = (
            select jsonb_object_agg(o.key, o.value)
              from jsonb_each(s.observations) o
-            where s.moves -> o.key <> 'null' and o.value #>> '{}' <> s.observation_id)
+            where s.moves -> o.key <> 'null' and o.value #>> '{}' is distinct from s.observation_id)
    where s.observations is not null;
 end;
 $$;
@@ -6087,11 +7103,10 @@ begin
   delete from identity.noted e where e.realm_id = reset_realm.realm_id;
   delete from identity.keys e where e.realm_id = reset_realm.realm_id;
   delete from identity.names e where e.realm_id = reset_realm.realm_id;
-  delete from identity.redirects e where e.realm_id = reset_realm.realm_id;
-  delete from identity.decisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
+  delete from identity.decisions d where d.realm_id = reset_realm.realm_id; -- and what they redirect
   delete from search.name_words n where n.realm_id = reset_realm.realm_id;
   delete from search.vocabulary v where v.realm_id = reset_realm.realm_id;
   return jsonb_build_object('fixtures', v_fixtures, 'teams', v_teams, 'claims', v_claims);
@@ -6452,12 +7467,12 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
             offset 0) s
         offset 0) r
     offset 0) g
- where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
+ where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null;
 
 comment on view standings.games is
-  'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not '
-  'abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of '
-  'the same role by their order. STANDING-6 to STANDING-10.';
+  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final '
+  'result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides '
+  'by role, two of the same role by their order. STANDING-6 to STANDING-10, IDENTITY-32.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -8197,20 +9212,19 @@ comment on function identity.is_matching(integer) is
 --! Included identity/threshold.sql
 create or replace function identity.threshold(kind text) returns double precision
 language sql immutable parallel safe
-return case kind when 'auto' then 0.95 when 'review' then 0.6 when 'margin' then 0.05 end;
+return case kind when 'auto' then 0.95 when 'review' then 0.6 end;
 
 comment on function identity.threshold(text) is
-  'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked), '
-  'margin (by which the best must be ahead of the next).';
+  'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked).';
 --! EndIncluded identity/threshold.sql
---! Included identity/matcher.sql
-create or replace function identity.matcher() returns integer
+--! Included identity/margin.sql
+create or replace function identity.margin() returns double precision
 language sql immutable parallel safe
-return 1;
+return 0.05;
 
-comment on function identity.matcher() is
-  'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
---! EndIncluded identity/matcher.sql
+comment on function identity.margin() is
+  'Returns by how much the best of several that a name may mean must be ahead of the next to be meant without being asked (IDENTITY-114).';
+--! EndIncluded identity/margin.sql
 --! Included identity/later_id.sql
 create or replace function identity.later_id(entity_id text, at text) returns text
 language plpgsql volatile
@@ -8237,20 +9251,6 @@ comment on function identity.later_id(text, text) is
   'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. '
   'at: its first ten characters (util.ulid_time), unless that would be too early.';
 --! EndIncluded identity/later_id.sql
---! Included identity/is_guarded.sql
-create or replace function identity.is_guarded(realm_id integer, entity_type text, entity_id text) returns boolean
-language sql stable
-return entity_type = 'organization' and (
-  exists (
-    select from tenancy.grants g
-     where g.realm_id = is_guarded.realm_id and g.organization_id = is_guarded.entity_id and g.revoked_at is null)
-  or exists (
-    select from tenancy.representatives r where r.realm_id = is_guarded.realm_id and r.organization_id = is_guarded.entity_id));
-
-comment on function identity.is_guarded(integer, text, text) is
-  'Returns whether an entity is an organization that has given grants, or that somebody speaks for: only a person decides what is one '
-  'with it (IDENTITY-117).';
---! EndIncluded identity/is_guarded.sql
 --! Included identity/keys_of.sql
 create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
 language sql immutable strict parallel safe
@@ -8304,42 +9304,6 @@ return (
 comment on function identity.compare(text, jsonb, jsonb) is
   'Compares two profiles of a type: how alike they are, which rule forbids that they are one, and why.';
 --! EndIncluded identity/compare.sql
---! Included identity/evidence_of.sql
-create or replace function identity.evidence_of(features jsonb, veto text) returns jsonb
-language sql immutable parallel safe
-return jsonb_build_object('features', coalesce(features, '[]'))
-       || case when veto is not null then jsonb_build_object('veto', veto) else '{}' end;
-
-comment on function identity.evidence_of(jsonb, text) is
-  'Returns what a decision keeps as its evidence: {features, veto}, without a veto where no rule forbids it.';
---! EndIncluded identity/evidence_of.sql
---! Included identity/evidence_hash.sql
-create or replace function identity.evidence_hash(features jsonb, veto text) returns bytea
-language sql stable parallel safe
-return util.content_hash(identity.evidence_of(features, veto)::text);
-
-comment on function identity.evidence_hash(jsonb, text) is
-  'Returns the hash by which evidence is recognised: a pair that was rejected is not proposed on it again (IDENTITY-118).';
---! EndIncluded identity/evidence_hash.sql
---! Included identity/game_features.sql
-create or replace function identity.game_features(own_start timestamptz, other_start timestamptz, day date) returns jsonb
-language sql stable parallel safe
-return jsonb_build_array(
-  jsonb_build_object('name', 'teams', 'value', 1, 'weight', 1, 'words', 'Both are games of the same two teams.'),
-  jsonb_build_object('name', 'day', 'value', 1, 'weight', 1, 'words', 'Both are on ' || to_char(day, 'YYYY-MM-DD') || '.'),
-  case
-    when own_start = other_start
-    then jsonb_build_object('name', 'time', 'value', 1, 'weight', 1, 'words', 'Both start at ' || util.rfc3339(own_start) || '.')
-    when own_start is null or other_start is null
-    then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
-    else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words',
-           'One starts at ' || util.rfc3339(least(own_start, other_start)) 
-           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
-  end);
-
-comment on function identity.game_features(timestamptz, timestamptz, date) is
-  'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
---! EndIncluded identity/game_features.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
 language plpgsql stable
@@ -8525,7 +9489,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   with shared as materialized (
-    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.profile, s.mapping_id
+    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id,
+           n.profile, s.mapping_id
       from pg_temp.named n
       cross join lateral (
         select h.mapping_id, sum(1 / h.sharers::double precision) as common,
@@ -8547,8 +9512,9 @@ begin
      where n.is_unknown and s.common >= s.most / 4
   )
   insert into pg_temp.alike (
-    entity_type, name_id, external_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.mapping_id, m.entity_id,
+    entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id,
+    source_id, score, veto, features)
+  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.own_origin_id, s.mapping_id, m.entity_id,
          coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
     from shared s
     join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
@@ -8609,14 +9575,15 @@ as $$
 declare
   v_auto constant double precision := identity.threshold('auto');
   v_review constant double precision := identity.threshold('review');
-  v_margin constant double precision := identity.threshold('margin');
+  v_margin constant double precision := identity.margin();
 begin
   -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
   update pg_temp.alike a
      set verdict = case
            when p.score >= v_auto and p.score - p.next_best >= v_margin and p.score - p.next_claimant >= v_margin
-                and not p.is_own_source and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.entity_id)
-                and not identity.is_guarded(judge_alike.realm_id, a.entity_type, a.own_entity_id) then 'auto'
+                and not p.is_own_source and not (
+                  a.entity_type = 'organization'
+                  and identity.needs_person(judge_alike.realm_id, a.entity_id, coalesce(a.own_entity_id, a.entity_id))) then 'auto'
            when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
          end
     from (
@@ -8643,7 +9610,7 @@ $$;
 
 comment on function identity.judge_alike(integer) is
   'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.is_guarded); else review; a '
+  'name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a '
   'source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 --! EndIncluded identity/judge_alike.sql
 --! Included identity/map_alike.sql
@@ -8755,8 +9722,7 @@ begin
   insert into pg_temp.alike (entity_type, name_id, external_id, mapping_id, entity_id, origin_id, score, features, verdict, rests_on)
   select 'fixture', c.external_id, c.external_id, k.mapping_id, c.fixture_id, k.origin_id, 1, f.features,
          case when c.is_same_time and c.others_then = 1 and c.claimants_then = 1
-                or abs(extract(epoch from c.own_start - c.other_start)) is null
-                or abs(extract(epoch from c.own_start - c.other_start)) <= 3 * 3600 then 'auto' else 'review' end,
+                or identity.may_be_one_game(c.own_start, c.other_start) then 'auto' else 'review' end,
          c.rests_on
     from counted c
     cross join lateral (
@@ -8786,7 +9752,12 @@ begin
   if not identity.is_matching(match_wanted.realm_id) then
     return;
   end if;
-  update pg_temp.wanted w set entity_id = resolve.known_entity(match_wanted.realm_id, w.entity_type, w.external_id)
+  update pg_temp.wanted w
+     set (entity_id, origin_id) = (
+           select k.survivor_id, nullif(w.external_id, k.survivor_id)
+             from identity.survivor_of(
+               match_wanted.realm_id, resolve.known_entity(match_wanted.realm_id, w.entity_type, w.external_id)) k (survivor_id)
+            where k.survivor_id is not null)
    where w.mapping_id is null and w.is_described and starts_with(w.external_id, canon.id_prefix(w.entity_type) || '_');
   perform identity.collect_names();
   if exists (select from pg_temp.named) then
@@ -8828,8 +9799,9 @@ begin
       realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,
       decided_at, decided_by)
     select write_mappings.realm_id, m.decision_id, m.entity_type, m.origin_id, m.own_origin_id, 'mapping', 'approved', m.rests_on, m.score,
-           identity.evidence_of(m.features, m.veto), identity.evidence_hash(m.features, m.veto), identity.matcher(), util.now(), 'matcher'
+           e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), util.now(), 'matcher'
       from mapped m
+      cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
      order by m.entity_type = 'fixture'
     returning decision_id
   )
@@ -8847,54 +9819,40 @@ create or replace function identity.propose_alike(realm_id integer) returns inte
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+#variable_conflict use_column -- the target of on conflict is named bare
 declare
   v_proposed integer;
 begin
   with pairs as materialized (
-    select distinct on (least(a.origin_id, o.origin_id), greatest(a.origin_id, o.origin_id))
-           a.entity_type, least(a.origin_id, o.origin_id) as first_id, greatest(a.origin_id, o.origin_id) as second_id, a.score,
-           identity.evidence_of(a.features, a.veto) as evidence, identity.evidence_hash(a.features, a.veto) as evidence_hash
-      from pg_temp.alike a
-      cross join lateral (
-        select coalesce(m.origin_id, m.entity_id) as origin_id
-          from canon.external_ids m
-         where m.realm_id = propose_alike.realm_id and m.entity_id <> a.entity_id
-           and m.mapping_id = coalesce(a.own_mapping_id, (
-             select w.mapping_id from pg_temp.wanted w
-              where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now
-              limit 1))
-      ) o
-     where a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null
-     order by least(a.origin_id, o.origin_id), greatest(a.origin_id, o.origin_id), a.score desc, a.mapping_id
-  ), renewed as (
-    update identity.decisions d set score = p.score, evidence = p.evidence, evidence_hash = p.evidence_hash, matcher = identity.matcher()
-      from pairs p
-     where d.first_id = p.first_id and d.second_id = p.second_id and d.realm_id = propose_alike.realm_id and d.status = 'pending'
-       and d.evidence_hash <> p.evidence_hash
-    returning 1
-  ), proposed as (
-    insert into identity.decisions (
-      realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher)
-    select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
-           p.evidence_hash, identity.matcher()
-      from pairs p
-     where not exists (
-       select from identity.decisions d
-        where d.first_id = p.first_id and d.second_id = p.second_id and d.realm_id = propose_alike.realm_id
-          and (d.status <> 'rejected' or d.undone_at is not null or d.evidence_hash = p.evidence_hash))
-     order by p.first_id, p.second_id
-        on conflict do nothing
-    returning 1
+    select distinct on (p.first_id, p.second_id) p.*
+      from (
+        select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
+               a.score, jsonb_build_object('features', a.features) as evidence
+          from pg_temp.alike a
+         where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
+      ) p
+     order by p.first_id, p.second_id, p.score desc, p.evidence
   )
-  select (select count(*) from renewed) + (select count(*) from proposed) into v_proposed;
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher)
+  select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
+         identity.hash_evidence(p.evidence), identity.matcher()
+    from pairs p
+   where identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
+     and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
+   order by p.first_id, p.second_id
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher
+   where d.status = 'pending' and d.evidence_hash <> excluded.evidence_hash;
+  get diagnostics v_proposed = row_count;
   return v_proposed;
 end;
 $$;
 
 comment on function identity.propose_alike(integer) is
-  'Queues the pairs of pg_temp.alike that are to be reviewed as pending decisions with their evidence, each pair once; one that waits '
-  'gets the evidence of now. Not one that was rejected on the same evidence, nor one that was undone (IDENTITY-115, IDENTITY-118). '
-  'Returns how many were queued or renewed.';
+  'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their '
+  'evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). '
+  'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 --! EndIncluded identity/propose_alike.sql
 --! Included identity/enqueue_matching.sql
 create or replace function identity.enqueue_matching(realm_id integer) returns void
@@ -8979,6 +9937,10 @@ begin
    order by n.mapping_id, k.key
       on conflict do nothing;
 
+  -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
+  update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
+    from pg_temp.wanted w
+   where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
 end;
@@ -9005,8 +9967,8 @@ begin
   )
   select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
 
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, profile, keys)
-  select k.entity_type, true, k.said, k.mapping_id, m.entity_id, k.profile, identity.keys_of(k.entity_type, k.profile)
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys)
+  select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile, identity.keys_of(k.entity_type, k.profile)
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
@@ -9018,18 +9980,6 @@ comment on function identity.take_noted(integer, integer) is
   'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
   'to be compared again. Returns how many.';
 --! EndIncluded identity/take_noted.sql
---! Included identity/has_common_source.sql
-create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return exists (
-  select from canon.external_ids x
-    join canon.external_ids y
-      on y.realm_id = has_common_source.realm_id and y.entity_id = has_common_source.second_id and y.source_id = x.source_id
-   where x.realm_id = has_common_source.realm_id and x.entity_id = has_common_source.first_id);
-
-comment on function identity.has_common_source(integer, text, text) is
-  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
---! EndIncluded identity/has_common_source.sql
 --! Included identity/compare_games.sql
 create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
 returns table (opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
@@ -9099,7 +10049,7 @@ as $$
 begin
   -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
   with met as materialized (
-    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.profile, x.team_id
+    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
       from pg_temp.named n
       join canon.fixture_sides s on s.realm_id = find_meetings.realm_id and s.team_id = n.entity_id
       join canon.fixture_sides o
@@ -9113,8 +10063,8 @@ begin
      where n.entity_type = 'team'
   )
   insert into pg_temp.alike (
-    entity_type, name_id, own_mapping_id, own_entity_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, t.own_origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
          c.score, c.veto, c.features
     from met t
     cross join lateral (
@@ -9178,6 +10128,31 @@ comment on function identity.weigh_schedule(integer) is
   'three quarters of the doubt away, one at the same place two fifths; games that only two teams can play forbid the pair (IDENTITY-116, '
   'IDENTITY-120).';
 --! EndIncluded identity/weigh_schedule.sql
+--! Included identity/enqueue_merges.sql
+create or replace function identity.enqueue_merges(realm_id integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count integer;
+begin
+  perform util.enqueue(
+      'merge_matched', json_build_object('realm_id', enqueue_merges.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
+    from (
+      select distinct least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id
+        from pg_temp.alike a
+       where a.verdict = 'auto' and a.external_id is null
+    ) p
+    join identity.decisions d
+      on d.realm_id = enqueue_merges.realm_id and d.first_id = p.first_id and d.second_id = p.second_id and d.status = 'pending';
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function identity.enqueue_merges(integer) is
+  'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
+--! EndIncluded identity/enqueue_merges.sql
 --! Included jobs/match_names.sql
 create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
 language plpgsql
@@ -9191,8 +10166,10 @@ as $$
 declare
   v_names integer;
   v_proposed integer;
+  v_merging integer;
 begin
   perform util.lock_realm(match_names.realm_id, is_shared => true);
+  perform util.lock_identity(match_names.realm_id, is_shared => true);
   if not util.lock_matching(match_names.realm_id) then
     return jsonb_build_object('is_busy', true);
   end if;
@@ -9203,21 +10180,58 @@ begin
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
   v_proposed := identity.propose_alike(match_names.realm_id);
+  v_merging := identity.enqueue_merges(match_names.realm_id);
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
   if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
     perform identity.enqueue_matching(match_names.realm_id);
   end if;
-  return jsonb_build_object('names', v_names, 'proposed', v_proposed);
+  return jsonb_build_object('names', v_names, 'proposed', v_proposed, 'merging', v_merging);
 end;
 $$;
 
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
-  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are decided as in a batch. Returns {names, '
-  'proposed}: how many names, and how many pairs were queued for review or have other evidence; or {is_busy} where another job is at '
+  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely '
+  'one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
+  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
   'it. IDENTITY-119, IDENTITY-120.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
+--! Included jobs/merge_matched.sql
+create or replace function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions;
+  v_first text;
+  v_second text;
+begin
+  perform util.lock_realm(merge_matched.realm_id, is_shared => true);
+  perform util.lock_identity(merge_matched.realm_id, is_shared => false);
+  select d.* into v_decision
+    from identity.decisions d where d.realm_id = merge_matched.realm_id and d.decision_id = merge_matched.decision_id;
+  v_first := identity.survivor_of(merge_matched.realm_id, v_decision.first_id);
+  v_second := identity.survivor_of(merge_matched.realm_id, v_decision.second_id);
+  -- What came since it was compared may forbid it; then it is for a person to decide.
+  if v_decision.status is distinct from 'pending' or v_decision.score < identity.threshold('auto') or v_first = v_second
+      or identity.has_common_source(merge_matched.realm_id, v_first, v_second)
+      or identity.is_barred(merge_matched.realm_id, v_first, v_second, v_decision.evidence_hash)
+      or identity.needs_person(merge_matched.realm_id, v_first, v_second)
+      or v_decision.entity_type = 'team' and exists (
+        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere) then
+    return jsonb_build_object('is_left', true);
+  end if;
+  return identity.approve(merge_matched.realm_id, merge_matched.decision_id, 'matcher');
+end;
+$$;
+
+comment on function jobs.merge_matched(integer, text) is
+  'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since '
+  'forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
+  'again). IDENTITY-119.';
+grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;
+--! EndIncluded jobs/merge_matched.sql
 --! Included jobs/apply_batch.sql
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
@@ -9229,6 +10243,7 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
+  v_realm_id integer;
   v_batch intake.batches;
   v_cause ledger.cause;
   v_observations integer;
@@ -9238,7 +10253,9 @@ begin
   -- A second worker waits here, then finds it done.
   perform util.lock_batch(apply_batch.batch_id, waits => true);
   -- Before the batch is read: a reset of the realm removes it.
-  perform util.lock_realm((select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
+  select b.realm_id into v_realm_id from intake.batches b where b.batch_id = apply_batch.batch_id;
+  perform util.lock_realm(v_realm_id, is_shared => true);
+  perform util.lock_identity(v_realm_id, is_shared => true);
   -- And before a person of it is erased, or after.
   perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
   select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
@@ -12853,9 +13870,11 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.competitions for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website
+           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website,
+           new.merged_into
          ) is distinct from (
-           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
+           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website,
+           old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.competitions
@@ -12915,10 +13934,12 @@ create or replace trigger _300_refuse_version_gap before update on canon.fixture
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
            new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date,
-           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url
+           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url,
+           new.merged_into
          ) is distinct from (
            old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date,
-           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
+           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url,
+           old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _500_refuse_orphaning after delete on canon.fixtures
@@ -12952,9 +13973,9 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.organizations for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning
+           new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning, new.merged_into
          ) is distinct from (
-           old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
+           old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.organizations
@@ -13010,10 +14031,10 @@ create or replace trigger _300_refuse_version_gap before update on canon.teams f
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
            new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level,
-           new.colors, new.sanctioning
+           new.colors, new.sanctioning, new.merged_into
          ) is distinct from (
            old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level,
-           old.colors, old.sanctioning))
+           old.colors, old.sanctioning, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.teams
@@ -13047,9 +14068,9 @@ for each statement execute function ledger.tg_note_versions();
 create or replace trigger _300_refuse_version_gap before update on canon.venues for each row
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (
-           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields
+           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields, new.merged_into
          ) is distinct from (
-           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
+           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields, old.merged_into))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.venues

@@ -1,5 +1,5 @@
---! Previous: sha1:15c804f190c899a4ce4a2d43b8e44e75f22b90a1
---! Hash: sha1:ac1074b690fb20c853f44cb24315e9419b6a2236
+--! Previous: sha1:35852464069bca71c9e1f7601331d21daa999fee
+--! Hash: sha1:192676c19f213f437db33e35d7b353b331ec2c60
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -19,6 +19,7 @@ create table workspace.incoming (
   content_hash bytea,
   mapping_id bigint,
   entity_id text collate "C",
+  origin_id text collate "C",
   is_new boolean,
   claims jsonb,
   round integer,
@@ -50,9 +51,11 @@ comment on column workspace.incoming.content_hash is 'What it says, as a hash (r
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.incoming.entity_id is
   'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
+comment on column workspace.incoming.origin_id is
+  'The entity before anything was merged: what claims of others say, and what a result is kept with. Null where entity_id is.';
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
 comment on column workspace.incoming.claims is
-  'What it claims: field path to value, references as canonical ids (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
+  'What it claims: field path to value, references as origins (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
 comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
 comment on column workspace.incoming.verdict is
   'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, '
@@ -101,11 +104,12 @@ comment on column workspace.wanted.value is 'Of a reference: the name that it cl
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
 comment on column workspace.wanted.whole_id is
   'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
-comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
+comment on column workspace.wanted.whole is 'The same as a claim: the origin. Null until resolve.state_references.';
 comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
-comment on column workspace.wanted.origin_id is 'As in canon.external_ids.';
+comment on column workspace.wanted.origin_id is
+  'The entity that it was before anything was merged, which claims name; null where entity_id is.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';
 comment on column workspace.wanted.is_only_referred_to is
   'Of a reference: the source has not described the entity under this id itself, so claims of references count.';
@@ -130,6 +134,7 @@ create table workspace.named (
   said jsonb,
   mapping_id bigint,
   entity_id text collate "C",
+  origin_id text collate "C",
   old_said jsonb,
   profile jsonb,
   keys bigint[],
@@ -151,6 +156,7 @@ comment on column workspace.named.organization_id is 'The external id of its clu
 comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
 comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
 comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
+comment on column workspace.named.origin_id is 'And the entity that it was given first.';
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
@@ -190,7 +196,9 @@ comment on column workspace.alike.entity_id is 'The entity that the known extern
 comment on column workspace.alike.origin_id is 'The entity that it was given first.';
 comment on column workspace.alike.source_id is 'Whose id the known one is.';
 comment on column workspace.alike.is_own_source is 'The source that is asked about has an id of that entity already.';
-comment on column workspace.alike.own_origin_id is 'Of a verdict auto: the entity that the id would have been given.';
+comment on column workspace.alike.own_origin_id is
+  'Of a verdict auto: the entity that the id would have been given; of review: the one that it was given; where names are compared again: '
+  'the one that it was given first.';
 comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
 comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
 comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
@@ -305,6 +313,7 @@ create table workspace.drafts (
   state_after jsonb,
   result_before jsonb,
   result_notice text,
+  repointed text[],
   entries text,
   external_ids jsonb,
   mapping_ids bigint[]
@@ -325,7 +334,9 @@ comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
 comment on column workspace.drafts.result_notice is 'As in decided.';
-comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
+comment on column workspace.drafts.repointed is
+  'Of changed_fields those that say the same as before, in which merely another entity answers: its venue was merged, or is one of its own again.';
+comment on column workspace.drafts.entries is 'Of a fixture that an observation makes: the members of its provenance, as JSON text; null: they are gathered from all its claims.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
 
@@ -429,6 +440,25 @@ comment on column workspace.staged_events.ordinal is 'The order in which they ar
 comment on column workspace.staged_events.event is 'The oyss.* type.';
 comment on column workspace.staged_events.subject is 'What it is about.';
 comment on column workspace.staged_events.data is 'Its data, as it is sent.';
+
+create table workspace.redirected (
+  entity_id text collate "C",
+  entity_type text collate "C",
+  left_id text collate "C",
+  survivor_id text collate "C",
+  has_row boolean
+);
+create index on workspace.redirected (entity_id);
+create index on workspace.redirected (left_id);
+create index on workspace.redirected (survivor_id);
+comment on table workspace.redirected is
+  'The entities of which decisions are followed anew: those that the standing decisions connect with what was decided or undone. Written '
+  'and emptied by identity.settle, so empty while a batch is applied.';
+comment on column workspace.redirected.entity_id is 'The entity, an origin.';
+comment on column workspace.redirected.entity_type is 'Its type.';
+comment on column workspace.redirected.left_id is 'What it led to before; itself where it was one of its own.';
+comment on column workspace.redirected.survivor_id is 'What it leads to now; itself where it is one of its own.';
+comment on column workspace.redirected.has_row is 'There is a canonical row of it.';
 
 -- They stay empty: nobody writes to them, their owner included. To make a table like one, it must be allowed to be read.
 revoke insert, update, delete, truncate on all tables in schema workspace from oyss_owner;

@@ -53,13 +53,14 @@ t.test('each function is named by a test of its schema', async (t) => {
     tests.set(schema, (tests.get(schema) ?? '') + readFileSync(join(root, path), 'utf8') + path)
   }
   // What an observation passes through until it is read is proven together, whichever room a step is in.
-  const applying = ['intake', 'resolve', 'project', 'canon', 'read']
+  const applying = ['intake', 'resolve', 'project', 'canon', 'read', 'identity']
   const together = applying.map((schema) => tests.get(schema) ?? '').join('')
   const unnamed = functionFiles.filter(({ kind, schema, name }) =>
     kind === 'function' && !new RegExp(`\\b${schema}[./]${name}\\b`).test(applying.includes(schema) ? together : tests.get(schema) ?? ''))
   t.same(
     unnamed.filter(({ schema }) => [
-      'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'search', 'standings', 'webhook', 'jobs', 'api', 'manage'
+      'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'identity', 'search', 'standings', 'webhook', 'jobs', 'api',
+      'manage'
     ]
       .includes(schema))
       .map(({ schema, name }) => `${schema}.${name}`),

@@ -23,11 +23,15 @@ const ERASED: Record<string, Columns> = {
 /** Why they cannot hold a person -> table -> columns. */
 const OTHERS: Record<string, Columns> = {
   'an id that the service makes': {
-    'canon.claims': 'observation_id', 'canon.competitions': 'competition_id host_id', 'canon.divisions': 'competition_id division_id',
-    'canon.external_ids': 'entity_id observation_id source_id', 'canon.fixture_sides': 'fixture_id team_id',
-    'canon.fixtures': 'competition_id division_id fixture_id stage_id venue_id', 'canon.organizations': 'organization_id',
-    'canon.stages': 'division_id stage_id', 'canon.stat_lines': 'fixture_id stat_line_id team_id',
-    'canon.teams': 'organization_id team_id', 'canon.venues': 'venue_id', 'intake.batches': 'account_id batch_id source_id',
+    'canon.claims': 'observation_id', 'canon.competitions': 'competition_id host_id merged_into',
+    'canon.divisions': 'competition_id division_id merged_into',
+    'canon.external_ids': 'entity_id observation_id origin_id source_id', 'canon.fixture_sides': 'fixture_id team_id',
+    'canon.fixtures': 'competition_id division_id fixture_id merged_into stage_id venue_id',
+    'canon.organizations': 'merged_into organization_id',
+    'canon.stages': 'division_id merged_into stage_id', 'canon.stat_lines': 'fixture_id stat_line_id team_id',
+    'canon.teams': 'merged_into organization_id team_id', 'canon.venues': 'merged_into venue_id',
+    'identity.decisions': 'decision_id first_id rests_on second_id', 'identity.redirects': 'decision_id entity_id survivor_id',
+    'intake.batches': 'account_id batch_id source_id',
     'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
     'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group',
     'ledger.changes': 'entity_id',
@@ -45,7 +49,8 @@ const OTHERS: Record<string, Columns> = {
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
     'canon.fixtures': 'kind sport status time_status time_zone', 'canon.organizations': 'kind', 'canon.stages': 'points tiebreakers type',
-    'canon.stat_lines': 'sport', 'canon.teams': 'age_group gender sport', 'canon.venues': 'time_zone', 'intake.batches': 'status',
+    'canon.stat_lines': 'sport', 'identity.decisions': 'kind status',
+    'canon.teams': 'age_group gender sport', 'canon.venues': 'time_zone', 'intake.batches': 'status',
     'intake.erased_ids': 'kind', 'intake.observations': 'type', 'ledger.causes': 'kind',
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
     'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'mode', 'tenancy.sources': 'class', 'webhook.deliveries': 'state',
@@ -53,7 +58,7 @@ const OTHERS: Record<string, Columns> = {
   },
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.names': 'entity_type',
-    'intake.idempotency_keys': 'endpoint',
+    'intake.idempotency_keys': 'endpoint', 'identity.decisions': 'entity_type', 'identity.redirects': 'entity_type',
     'ledger.changes': 'entity_type event', 'ledger.outbox': 'event', 'ledger.versions': 'entity_type', 'search.name_words': 'entity_type',
     'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
     'tenancy.logins': 'part role_name',
@@ -61,7 +66,8 @@ const OTHERS: Record<string, Columns> = {
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event'
   },
   'a hash, a key or a secret': {
-    'canon.external_ids': 'content_hash', 'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
+    'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash',
+    'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
     'intake.idempotency_keys': 'payload_hash', 'intake.observations': 'content_hash', 'ledger.erasures': 'hash_after hash_before',
     'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
     'webhook.subscriptions': 'previous_secret secret'
@@ -70,6 +76,7 @@ const OTHERS: Record<string, Columns> = {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
   },
   'said by an operator or an account of itself': {
+    'identity.decisions': 'decided_by undone_by',
     'intake.batches': 'content_type', 'ledger.causes': 'made_by source', 'tenancy.accounts': 'name suspended_reason',
     'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by', 'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url'
   },
@@ -82,6 +89,9 @@ const OTHERS: Record<string, Columns> = {
   },
   'about a fixture, which tells no player': {
     'canon.fixtures': 'document previous result sides title url venue_field'
+  },
+  'what is compared of teams, clubs, places, competitions and games, and why an operator says that two are one: no player is compared': {
+    'identity.decisions': 'evidence'
   },
   'figures by name, and the part of the game': {
     'canon.stat_lines': 'period stats'

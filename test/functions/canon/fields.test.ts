@@ -86,7 +86,7 @@ const ELSEWHERE = ['coach', 'notes', 'sanctioning', 'divisions']
 /** Columns that say nothing of the entity itself. */
 const KEPT = [
   'realm_id', 'version', 'created_at', 'updated_at', 'mapping_id', 'previous', 'sorts_at', 'rendering', 'placeholders', 'document'
-]
+, 'merged_into']
 const ABOUT: Observation[] = [
   ...['o1', 'o2'].map((id) => say('organization', id, { name: id, kind: 'club' })),
   ...['v1', 'v2'].map((id) => say('venue', id, { name: id })), ...['t1', 't2'].map((id) => say('team', id, { name: id })),
@@ -147,6 +147,11 @@ for (const [type, [first, second]] of Object.entries(SAID)) {
       ), 'OYX11', `${column} is guarded`)
     }
     t.not(after, undefined)
+    if (type === 'stat_line') return // it is never merged
+    t.ok(await q.value(`select canon.${type}_fields(e) ->> 'merged_into' is null
+      and canon.${type}_fields(jsonb_populate_record(e, '{"merged_into": "x"}')) ->> 'merged_into' = 'x' from canon.${type}s e
+      where e.${type}_id = $1`, [id]), 'merged_into is said')
+    t.equal(await q.code(`update canon.${type}s e set merged_into = 'x' where e.${type}_id = $1`, [id]), 'OYX11', 'merged_into is guarded')
   })
 }
 
@@ -184,6 +189,6 @@ database.transaction('the paths of a fixture are those that its row says, and a 
   const said = await q.value(
     'select array(select jsonb_object_keys(canon.fixture_fields(f))) from canon.fixtures f where f.fixture_id = $1', [id]
   )
-  t.same(said.toSorted(), (await q.value('select canon.fixture_paths()')).toSorted())
+  t.same([...said, 'merged_into'].toSorted(), (await q.value('select canon.fixture_paths()')).toSorted())
   t.same([await q.value("select canon.reference('ven_1')"), await q.value('select canon.reference(null)')], [{ id: 'ven_1' }, null])
 })

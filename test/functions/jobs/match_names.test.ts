@@ -1,6 +1,6 @@
 /**
- * jobs.match_names, with identity.take_noted, identity.find_meetings, identity.compare_games, identity.weigh_schedule and
- * identity.are_rivals.
+ * jobs.match_names and jobs.merge_matched, with identity.take_noted, identity.find_meetings, identity.compare_games,
+ * identity.weigh_schedule, identity.are_rivals, identity.games_in_common and identity.pair_games.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -16,7 +16,7 @@ const match = async (q: Query, count = 200): Promise<Data> =>
   await q.as('oyss_resolver', () => q.call('jobs.match_names', { realm_id: homeOf(q).realmId, name_count: count })) as Data
 const decisions = (q: Query): Promise<Data[]> => q(
   `select d.status, d.score, d.first_id, d.second_id, d.evidence from identity.decisions d
-    where d.realm_id = $1 and d.entity_type = 'team' and d.kind = 'merge' order by d.decision_id`, [homeOf(q).realmId]
+    where d.realm_id = $1 and d.entity_type = 'team' and d.kind = 'merge' order by d.score`, [homeOf(q).realmId]
 )
 const meets = (id: string, team: string, name: string, day: number, data: Data = {}): Observation => game(id, {
   start: `2026-09-${String(day).padStart(2, '0')}T14:30:00Z`,
@@ -102,7 +102,7 @@ database.transaction('IDENTITY-119 a job looks at some notes, and queues the nex
   t.equal(await queued(), '0')
 })
 
-database.transaction('IDENTITY-118 a pair that was rejected is proposed again on other evidence only, and one that was undone never', async (t, q) => {
+database.transaction('IDENTITY-36 a pair that was rejected is proposed again on other evidence only, and one that was undone never', async (t, q) => {
   await begin(q)
   await push(q, 'league', [meets('g1', 'x', 'Riverside Strikers', 5), meets('g2', 'x', 'Riverside Strikers', 12)])
   await push(q, 'club', [meets('h1', 'y', 'RS Boys', 5)])
@@ -127,4 +127,49 @@ database.transaction('IDENTITY-118 a pair that was rejected is proposed again on
   await again()
   t.match(await decisions(q), [{ status: 'rejected' }, { status: 'rejected' }])
   t.equal((await decisions(q)).length, 2)
+})
+
+/** Runs the merges that wait, as the worker does. */
+async function merge (q: Query): Promise<Data[]> {
+  const waiting = await q("select payload from graphile_worker._private_jobs where key like 'merge:%' order by id")
+  await q("delete from graphile_worker._private_jobs where key like 'merge:%'")
+  const done: Data[] = []
+  for (const { payload } of waiting) done.push(await q.as('oyss_resolver', () => q.call('jobs.merge_matched', payload)) as Data)
+  return done
+}
+
+database.transaction('IDENTITY-119, IDENTITY-123 teams that the schedule proves one are merged with their games, and parted with them', async (t, q) => {
+  await begin(q)
+  const days = [5, 12, 19, 26]
+  await push(q, 'league', days.map((day) => meets(`g${day}`, 'x', 'Riverside Strikers', day)))
+  await push(q, 'club', days.map((day) => meets(`h${day}`, 'y', 'RS Boys', day, { notes: 'Both shirts' })))
+  const before = await q.value('select count(*) from canon.fixtures where merged_into is null')
+  t.match(await match(q), { merging: 1 })
+  const [merged] = await merge(q)
+  t.match(merged, { survivor_id: await idOf(q, 'league', 'team', 'x') })
+  t.equal(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
+  for (const day of days) t.equal(await idOf(q, 'league', 'fixture', `g${day}`), await idOf(q, 'club', 'fixture', `h${day}`))
+  t.same([before, await q.value('select count(*) from canon.fixtures where merged_into is null')], ['8', '4'])
+  t.same(await q('select distinct rests_on, decided_by from identity.decisions where entity_type = $1', ['fixture']), [
+    { rests_on: merged?.decision_id, decided_by: 'matcher' }
+  ])
+  await q.as('oyss_resolver', () => q('select identity.undo($1, $2, $3)', [homeOf(q).realmId, merged?.decision_id, 'Ada']))
+  t.not(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
+  t.equal(await q.value('select count(*) from canon.fixtures where merged_into is null'), '8')
+  await q('insert into identity.noted (realm_id, mapping_id) select realm_id, mapping_id from identity.names')
+  t.match(await match(q), { merging: 0 })
+})
+
+database.transaction('IDENTITY-119 what comes between comparing and merging may forbid it', async (t, q) => {
+  await begin(q)
+  const days = [5, 12, 19, 26]
+  await push(q, 'league', days.map((day) => meets(`g${day}`, 'x', 'Riverside Strikers', day)))
+  await push(q, 'club', days.map((day) => meets(`h${day}`, 'y', 'RS Boys', day)))
+  t.match(await match(q), { merging: 1 })
+  const x = await idOf(q, 'league', 'team', 'x')
+  await push(q, 'club', [meets('h7', 'y', 'RS Boys', 27, {
+    sides: [{ role: 'home', team: { external_id: 'y' } }, { role: 'away', team: { external_id: x } }]
+  })])
+  t.same(await merge(q), [{ is_left: true }])
+  t.match(await decisions(q), [{ status: 'pending' }])
 })

@@ -14,7 +14,7 @@ const change = async (q: Query, realmId: number, id: string, observation: string
     values ($1, $2, 'Club', util.now(), util.now())`, [realmId, id])
   await q(`insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves, kinds)
     values ($1, 'organization', $2, 1, '{"name": "Club"}',
-    array[project.kind_of_change(true, false, '{"name": "Club"}')])`, [observation, id])
+    project.kinds_of_change(true, false, '{"name": "Club"}'))`, [observation, id])
 }
 
 database.transaction('HISTORY-6 what the service itself changes is told under oyss: and what it did, without an observation, in one group of its own', async (t, q) => {

@@ -15,7 +15,7 @@ const writeClub = (q: Query, realmId: number) => q(
 )
 const stageClub = async (q: Query, versions = [1]) => {
   for (const version of versions) await q(`insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves,
-    kinds) values ('obs_A', 'organization', 'org_1', $1, $2, array[project.kind_of_change(true, false, $2)])`, [version, { name: 'Club' }])
+    kinds) values ('obs_A', 'organization', 'org_1', $1, $2, project.kinds_of_change(true, false, $2))`, [version, { name: 'Club' }])
 }
 const open = async (q: Query): Promise<number> => {
   const { realmId } = await makeRealm(q)

@@ -8,7 +8,7 @@ import { useDatabase } from '../../helpers/database.ts'
 const database = await useDatabase(t)
 type Case = {
   moved: string[], from?: string, to?: string, withdrawal?: boolean, returning?: boolean, result?: string, kinds: Record<string, string[]>,
-  headline?: boolean
+  headline?: boolean, repointed?: string[], merged?: boolean
 }
 const STATUSES = ['scheduled', 'in_progress', 'completed', 'postponed', 'cancelled', 'forfeit']
 
@@ -44,12 +44,20 @@ const CASES: Case[] = [
   { moved: ['title'], returning: true, kinds: { updated: ['title'] } },
   { moved: ['status'], from: 'cancelled', to: 'scheduled', returning: true, kinds: { reinstated: ['status'] }, headline: true },
   { moved: ['status'], from: 'scheduled', to: 'cancelled', returning: true, kinds: { cancelled: ['status'], updated: [] }, headline: true },
+  { moved: ['merged_into'], merged: true, kinds: { merged: ['merged_into'] } },
+  {
+    moved: ['start', 'title', 'merged_into'], kinds: { unmerged: ['merged_into'], rescheduled: ['start'], updated: ['title'] },
+    headline: true
+  },
+  { moved: ['venue'], repointed: ['venue'], kinds: { updated: ['venue'] } },
+  { moved: ['venue', 'venue.field'], repointed: ['venue'], kinds: { relocated: ['venue.field'], updated: ['venue'] }, headline: true },
 ]
 
 database.transaction('HISTORY-13 each kind that one version makes has its own field paths, and they come in one order', async (t, q) => {
-  for (const { moved, from = 'scheduled', to = from, withdrawal = false, returning = false, result = null, kinds } of CASES) {
-    const rows = await q('select kind, fields from project.change_kinds($1, $2, $3, $4, $5, $6) order by place', [
-      withdrawal, returning, result, moved, from, to
+  for (const { moved, from = 'scheduled', to = from, withdrawal = false, returning = false, result = null, kinds, ...rest } of CASES) {
+    const { repointed = [], merged = false } = rest
+    const rows = await q('select kind, fields from project.change_kinds($1, $2, $3, $4, $5, $6, $7, $8) order by place', [
+      withdrawal, returning, result, moved, repointed, from, to, merged
     ])
     t.same(
       rows.map(({ kind, fields }) => [kind, fields]), Object.entries(kinds),
@@ -65,11 +73,11 @@ database.transaction('HISTORY-10, HISTORY-11 every move of status has one kind: 
         ? to
         : to === 'scheduled' && (from === 'cancelled' || from === 'postponed') ? 'reinstated' : 'updated'
       t.same(
-        await q("select kind, fields from project.change_kinds(false, false, null, '{status}', $1, $2)", [from, to]),
+        await q("select kind, fields from project.change_kinds(false, false, null, '{status}', '{}', $1, $2, false)", [from, to]),
         [{ kind, fields: ['status'] }], `${from} to ${to}`
       )
       t.equal(
-        await q.value("select project.is_headline('{status}', $2, $1)", [from, to]),
+        await q.value("select project.is_headline('{status}', '{}', $2, $1)", [from, to]),
         ['cancelled', 'postponed', 'reinstated'].includes(kind), `${from} to ${to}: headline`
       )
     }
@@ -77,7 +85,8 @@ database.transaction('HISTORY-10, HISTORY-11 every move of status has one kind: 
 })
 
 database.transaction('HISTORY-14 a headline is a cancellation, postponement, reinstatement, reschedule or relocation, and nothing else', async (t, q) => {
-  for (const { moved, from = 'scheduled', to = from, headline = false } of CASES) {
-    t.equal(await q.value('select project.is_headline($1, $3, $2)', [moved, from, to]), headline, `${from} to ${to}: ${moved}`)
+  for (const { moved, repointed = [], from = 'scheduled', to = from, headline = false } of CASES) {
+    const found = await q.value('select project.is_headline($1, $4, $3, $2)', [moved, from, to, repointed])
+    t.equal(found, headline, `${from} to ${to}: ${moved}`)
   }
 })

@@ -1,5 +1,5 @@
 /**
- * What differs between two states of an entity (project.moves), what a version is called (project.kind_of_change), and the keys of
+ * What differs between two states of an entity (project.moves), what a version is called (project.kinds_of_change), and the keys of
  * sanctioning (canon.sanctioning_fields, project.drafted_sanctioning).
  */
 import t from 'tap'
@@ -24,12 +24,16 @@ database.transaction('HISTORY-16 what moved, each path with its value afterwards
 
 database.transaction('a version is created, withdrawn or updated, and names what moved in alphabetical order', async (t, q) => {
   const kind = (isNew: boolean, isWithdrawal: boolean, moves: object) =>
-    q.value('select to_jsonb(project.kind_of_change($1, $2, $3))', [isNew, isWithdrawal, json(moves)])
-  t.match(await kind(true, false, { name: 'Eagles', colors: ['red'] }), {
+    q.value('select to_jsonb(project.kinds_of_change($1, $2, $3))', [isNew, isWithdrawal, json(moves)])
+  t.match(await kind(true, false, { name: 'Eagles', colors: ['red'] }), [{
     entity_type: null, kind: 'created', changed_fields: ['colors', 'name'], reason: null
-  })
-  t.match(await kind(false, true, {}), { kind: 'withdrawn', changed_fields: [] })
-  t.match(await kind(false, false, { level: null }), { kind: 'updated', changed_fields: ['level'] })
+  }])
+  t.match(await kind(false, true, {}), [{ kind: 'withdrawn', changed_fields: [] }])
+  t.match(await kind(false, false, { level: null }), [{ kind: 'updated', changed_fields: ['level'] }])
+  t.match(await kind(false, false, { merged_into: 'tm_1' }), [{ kind: 'merged', changed_fields: ['merged_into'] }])
+  const parted = await kind(false, false, { merged_into: null, name: 'Eagles' })
+  t.match(parted, [{ kind: 'unmerged', changed_fields: ['merged_into'] }, { kind: 'updated', changed_fields: ['name'] }])
+  t.equal((await kind(false, false, { merged_into: null })).length, 1)
 })
 
 database.transaction('DECIDE-13 sanctioning is as many fields as it has keys', async (t, q) => {
@@ -46,4 +50,6 @@ database.transaction('decided keys of sanctioning join those there are; none is 
   t.same(await drafted(null, { 'sanctioning.us.club': '1' }), { 'us.club': '1' })
   t.equal(await drafted(null, { name: 'Eagles' }), null)
   t.same(await drafted({ usys: '1' }, { name: 'Eagles' }), { usys: '1' })
+  t.same(await drafted({ usys: '1', ayso: '2' }, { 'sanctioning.usys': null }), { ayso: '2' }, 'one that nobody claims any more leaves')
+  t.equal(await drafted({ usys: '1' }, { 'sanctioning.usys': null }), null)
 })

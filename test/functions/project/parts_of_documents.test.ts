@@ -1,4 +1,7 @@
-/** The parts of a fixture's document: project.division_document, project.stage_document, project.venue_document, project.sides_document. */
+/**
+ * The parts of a fixture's document: project.competition_document, project.division_document, project.stage_document,
+ * project.venue_document, project.sides_document.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
@@ -9,11 +12,13 @@ database.transaction('a part has the members that are known, and is null where t
   t.same(await parsed(q, "division_document('div_1', 'U12 \"A\"', 'U12', 'girls', '')"), {
     id: 'div_1', name: 'U12 "A"', age_group: 'U12', gender: 'girls'
   })
+  t.same(await parsed(q, "competition_document('cmp_1', 'Cup')"), { id: 'cmp_1', name: 'Cup' })
   t.same(await parsed(q, "stage_document('stg_1', 'Group A', 'league')"), { id: 'stg_1', name: 'Group A', type: 'league' })
   t.same(await parsed(q, "venue_document('ven_1', 'Park', '3', 40.5, -74)"), { id: 'ven_1', name: 'Park', field: '3', geo: [40.5, -74] })
   t.same(await parsed(q, "venue_document('ven_1', 'Park', '', null, null)"), { id: 'ven_1', name: 'Park' })
   for (const call of [
-    'division_document(null, null, null, null, null)', 'stage_document(null, null, null)', 'venue_document(null, null, null, null, null)'
+    'competition_document(null, null)', 'division_document(null, null, null, null, null)', 'stage_document(null, null, null)',
+    'venue_document(null, null, null, null, null)'
   ]) {
     t.equal(await q.value(`select project.${call}`), null)
   }

@@ -1,6 +1,6 @@
 /**
  * util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions, util.lock_turns,
- * util.lock_stat_lines, util.lock_persons, util.lock_statistics, util.lock_matching: docs/locks.md.
+ * util.lock_identity, util.lock_stat_lines, util.lock_persons, util.lock_statistics, util.lock_matching: docs/locks.md.
  */
 import t from 'tap'
 import { useRaces } from '../../helpers/races.ts'
@@ -13,6 +13,8 @@ const WAITING = [
   ["util.lock_batch('batch_1', true)", "util.lock_batch('batch_1', true)", "util.lock_batch('batch_2', true)"],
   ['util.lock_realm(1, false)', 'util.lock_realm(1, true)', 'util.lock_realm(2, false)'],
   ['util.lock_realm(1, true)', 'util.lock_realm(1, false)', 'util.lock_realm(1, true)'],
+  ['util.lock_identity(1, false)', 'util.lock_identity(1, true)', 'util.lock_identity(2, false)'],
+  ['util.lock_identity(1, true)', 'util.lock_identity(1, false)', 'util.lock_identity(1, true)'],
   ['util.lock_turns()', 'util.lock_turns()', "util.lock_batch('turns', true)"],
   ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_ledger(2)'],
   ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_realm(1, false)'],

@@ -1,0 +1,20 @@
+create or replace function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from (
+        select identity.members_of(is_barred.realm_id, first_id) as ours, identity.members_of(is_barred.realm_id, second_id) as theirs
+        offset 0
+      ) m
+      cross join lateral (
+        select least(o.id, t.id) as low, greatest(o.id, t.id) as high
+          from unnest(m.ours) o (id), unnest(m.theirs) t (id)
+      ) p
+      join identity.decisions d on d.realm_id = is_barred.realm_id and d.first_id = p.low and d.second_id = p.high
+     where d.status = 'rejected' and (d.undone_at is not null or d.evidence_hash = is_barred.evidence_hash));
+end;
+
+comment on function identity.is_barred(integer, text, text, bytea) is
+  'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the '
+  'same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';

@@ -1,0 +1,24 @@
+create or replace function identity.parts_of(realm_id integer, whole_id text) returns table (part_id text, mark text)
+language sql stable
+begin atomic
+  select p.part_id, p.mark
+    from (
+      select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, '')
+        from canon.divisions d
+       where d.realm_id = parts_of.realm_id and d.competition_id = any (identity.members_of(parts_of.realm_id, whole_id))
+      union all
+      select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order
+        from canon.stages s
+       where s.realm_id = parts_of.realm_id and s.division_id = any (identity.members_of(parts_of.realm_id, whole_id))
+    ) p (part_id, entity_type, mark)
+   where exists (
+     select
+       from canon.external_ids m
+       join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(p.entity_type)
+      where m.realm_id = parts_of.realm_id and (m.entity_id = p.part_id and m.origin_id is null or m.origin_id = p.part_id)
+        and c.value ->> 'id' = parts_of.whole_id);
+end;
+
+comment on function identity.parts_of(integer, text) is
+  'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody '
+  'claims are its own, each with the mark that tells it apart there (IDENTITY-20).';

@@ -1,0 +1,26 @@
+create or replace function util.lock_identity(realm_id integer, is_shared boolean) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_timeout text := current_setting('lock_timeout');
+begin
+  if lock_identity.is_shared then
+    perform pg_advisory_xact_lock_shared(hashtext('identity'), lock_identity.realm_id);
+    return;
+  end if;
+  -- Whoever waits here lets no further batch of the realm begin, so the wait is short.
+  begin
+    perform set_config('lock_timeout', '5s', true);
+    perform pg_advisory_xact_lock(hashtext('identity'), lock_identity.realm_id);
+    perform set_config('lock_timeout', v_timeout, true);
+  exception when lock_not_available then
+    raise exception using errcode = 'OYC03',
+      message = 'Batches are being applied, and merging waits for them 5 seconds at most. Nothing was changed: try again.';
+  end;
+end;
+$$;
+
+comment on function util.lock_identity(integer, boolean) is
+  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or '
+  'undoes, who waits 5 seconds at most. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
