@@ -1713,7 +1713,7 @@ export interface components {
         /** @enum {string} */
         ResultOutcome: "home_win" | "away_win" | "draw" | "forfeit_home" | "forfeit_away" | "abandoned";
         /** @enum {string} */
-        ChangeKind: "created" | "updated" | "rescheduled" | "relocated" | "postponed" | "cancelled" | "completed" | "reinstated" | "withdrawn";
+        ChangeKind: "created" | "updated" | "rescheduled" | "relocated" | "postponed" | "cancelled" | "completed" | "reinstated" | "withdrawn" | "merged" | "unmerged";
         /** @enum {string} */
         SourceClass: "authoritativePush" | "partnerApi" | "hostFeed" | "ownerCorrection" | "scrape" | "crowd";
         /** @enum {string} */

@@ -40,7 +40,8 @@ export const enums: Record<string, Schema> = {
   Gender: oneOf(['M', 'F', 'coed']),
   ResultOutcome: oneOf(['home_win', 'away_win', 'draw', 'forfeit_home', 'forfeit_away', 'abandoned']),
   ChangeKind: oneOf([
-    'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn'
+    'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged',
+    'unmerged'
   ]),
   SourceClass: oneOf(['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']),
   BatchStatus: oneOf(['received', 'processing', 'done', 'failed']),

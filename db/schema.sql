@@ -4639,11 +4639,11 @@ comment on function webhook.event_body(base_url text, mode text, event_id text, 
 grant execute on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) to oyss_resolver;
 
 create function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable;
-comment on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) is 'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+comment on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) is 'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of one that was merged what it leads to. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
 grant execute on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[] language sql stable;
-comment on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) is 'The competitions and teams that a change is about, before it and after it: what filters of subscriptions may name (WEBHOOK-3).';
+comment on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) is 'The competitions and teams that a change is about, before it and after it, of a merge those of both: what filters of subscriptions may name (WEBHOOK-3).';
 grant execute on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.event_types() returns text[] language sql immutable parallel safe;

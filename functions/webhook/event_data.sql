@@ -12,8 +12,10 @@ return jsonb_build_object(
        when 'result' then webhook.result_data(change, version, fields_after)
        when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
        else '{}'
-     end;
+     end
+  || case when (version.kinds[change.kind_number]).kind = 'merged'
+       then jsonb_build_object('merged_into', fields_after -> 'merged_into') else '{}' end;
 
 comment on function webhook.event_data(ledger.changes, ledger.versions, ledger.causes, jsonb, jsonb) is
-  'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never '
-  'a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+  'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of one '
+  'that was merged what it leads to. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';

@@ -19,7 +19,8 @@ begin
                -- Where nobody listens, only caches want to know who has left a fixture.
                c.entity_type in ('fixture', 'result', 'stat_line') and (
                  t.realm_id = any (v_listening)
-                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides']) as is_folded
+                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides'])
+               or t.realm_id = any (v_listening) and v.moves ? 'merged_into' as is_folded
       ) e
       cross join lateral (
         select case when e.is_folded then ledger.state_of(v) end as after,

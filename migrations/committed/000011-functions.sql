@@ -1,5 +1,5 @@
 --! Previous: sha1:1184bfa871e1b07c75d72dd8c516f5f6138bf85c
---! Hash: sha1:35852464069bca71c9e1f7601331d21daa999fee
+--! Hash: sha1:de672fbc6e9ad20dd99d1ed9a2c9e371656be415
 --! Message: functions
 
 --! Included all.sql
@@ -8257,14 +8257,19 @@ comment on function webhook.scopes_of_event(jsonb) is 'The competition that the 
 create or replace function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[]
 language sql stable
 return case
-  when change.entity_type in ('team', 'competition') then array[change.entity_id]
+  when change.entity_type in ('team', 'competition') then array_remove(
+    array[change.entity_id, fields_after ->> 'merged_into', fields_before ->> 'merged_into'], null)
   when change.entity_type in ('fixture', 'result') then array(
-    select distinct s.scope from unnest(webhook.scopes_of(fields_after) || webhook.scopes_of(fields_before)) s (scope))
+    select distinct s.scope from unnest(webhook.scopes_of(fields_after) || webhook.scopes_of(fields_before)
+      || case when fields_after ->> 'merged_into' is distinct from fields_before ->> 'merged_into' then webhook.scopes_of(
+           canon.fields_of(change.realm_id, 'fixture', coalesce(fields_after ->> 'merged_into', fields_before ->> 'merged_into')))
+         else '{}' end) s (scope))
   else '{}'
 end;
 
 comment on function webhook.event_scopes(ledger.changes, jsonb, jsonb) is
-  'The competitions and teams that a change is about, before it and after it: what filters of subscriptions may name (WEBHOOK-3).';
+  'The competitions and teams that a change is about, before it and after it, of a merge those of both: what filters of subscriptions may '
+  'name (WEBHOOK-3).';
 --! EndIncluded webhook/event_scopes.sql
 --! Included webhook/is_told.sql
 create or replace function webhook.is_told(change ledger.changes) returns boolean
@@ -8371,11 +8376,13 @@ return jsonb_build_object(
        when 'result' then webhook.result_data(change, version, fields_after)
        when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
        else '{}'
-     end;
+     end
+  || case when (version.kinds[change.kind_number]).kind = 'merged'
+       then jsonb_build_object('merged_into', fields_after -> 'merged_into') else '{}' end;
 
 comment on function webhook.event_data(ledger.changes, ledger.versions, ledger.causes, jsonb, jsonb) is
-  'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never '
-  'a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+  'The data of the event of a change, of the state before it and at its version: what all have in common, what its type adds, and of one '
+  'that was merged what it leads to. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
 --! EndIncluded webhook/event_data.sql
 --! Included webhook/event_types.sql
 create or replace function webhook.event_types() returns text[]
@@ -8724,7 +8731,8 @@ begin
                -- Where nobody listens, only caches want to know who has left a fixture.
                c.entity_type in ('fixture', 'result', 'stat_line') and (
                  t.realm_id = any (v_listening)
-                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides']) as is_folded
+                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides'])
+               or t.realm_id = any (v_listening) and v.moves ? 'merged_into' as is_folded
       ) e
       cross join lateral (
         select case when e.is_folded then ledger.state_of(v) end as after,

@@ -1,5 +1,5 @@
---! Previous: sha1:35852464069bca71c9e1f7601331d21daa999fee
---! Hash: sha1:192676c19f213f437db33e35d7b353b331ec2c60
+--! Previous: sha1:de672fbc6e9ad20dd99d1ed9a2c9e371656be415
+--! Hash: sha1:85d41f5a257ac2b73de6f27276abff6592b7a9a7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

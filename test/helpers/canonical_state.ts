@@ -3,7 +3,7 @@
  * external ids.
  *
  * Generated ids are replaced: an entity's by what its first source calls it, an observation's by its content (two that say the same are the
- * same, and what a deletion carries as data is no content).
+ * same, and what a deletion carries as data is no content). An entity that was merged says nothing but where it leads.
  */
 import type { Query } from './database.ts'
 
@@ -22,7 +22,8 @@ const ROWS = `
   union all select 'stat_line', to_jsonb(e) from canon.stat_lines e where e.realm_id = $1
   union all select 'fixture', to_jsonb(e) || jsonb_build_object('served',
     read.fill_placeholders(e.realm_id, e.document, e.placeholders)::jsonb) from canon.fixtures e where e.realm_id = $1
-  union all select 'side', to_jsonb(e) from canon.fixture_sides e where e.realm_id = $1
+  union all select 'side', to_jsonb(e) from canon.fixture_sides e join canon.fixtures f using (realm_id, fixture_id) where e.realm_id = $1
+    and f.merged_into is null
   union all select 'external_id', to_jsonb(m) || jsonb_build_object('source', s.source_key) from canon.external_ids m
     join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1
   union all select 'claim', to_jsonb(c) from read.explained_claims c where c.realm_id = $1`
@@ -33,7 +34,8 @@ const CHANGES = `
   union all select 'streamed', c.document::jsonb || jsonb_build_object('number', row_number() over (partition by c.entity_type, c.entity_id
     order by c.position)) from ledger.changes c where c.realm_id = $1`
 const NAMES = `
-  select m.entity_id, s.source_key, m.entity_type, m.external_id || coalesce(' of ' || nullif(m.player_id, ''), '') as external_id
+  select coalesce(m.origin_id, m.entity_id) as entity_id, s.source_key, m.entity_type,
+    m.external_id || coalesce(' of ' || nullif(m.player_id, ''), '') as external_id
     from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
    where m.realm_id = $1 and m.entity_id is not null and m.entity_type <> 'result'`
 const OBSERVATIONS = `
@@ -66,7 +68,10 @@ export async function readState (q: Query, realmId: number, options: { withHisto
       if (row[paths]) row[paths] = Object.entries(row[paths]).map((entry) => named(JSON.stringify(entry))).sort()
     }
   }
-  return rows.map(({ what, row }) => named(`${what} ${JSON.stringify(without(row, left))}`)).sort()
+  const shown = ({ what, row }: Record<string, any>): unknown => row.merged_into && !options.withHistory
+    ? { id: row[`${what}_id`], merged_into: row.merged_into }
+    : without(row, left)
+  return rows.map((one) => named(`${one.what} ${JSON.stringify(shown(one))}`)).sort()
 }
 
 /** The lines in which two states differ, as a message; undefined when they agree. */

@@ -13,10 +13,13 @@ import {
 /** What the base source describes first, so that others can name it by canonical id. */
 const KNOWN: EntityType[] = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
 
+/** Is called before each batch, and after the last, with its number, how many there are, and what the history's `@` ids are here. */
+export type Between = (realm: Realm, n: number, of: number, ids: Map<string, string>) => Promise<void>
+
 export type Teller = {
   q: Query
-  /** Pushes a history's batches in the order of one telling (0 or 1); gives the realm. */
-  tell: (history: History, telling: number) => Promise<Realm>
+  /** Pushes a history's batches in the order of one telling (0 or 1), with something done `between`; gives the realm. */
+  tell: (history: History, telling: number, between?: Between) => Promise<Realm>
   /** The same, the batches of a wave by sessions that apply them at once, those of one source too. */
   tellAtOnce: (history: History, telling: number) => Promise<Realm>
   /**
@@ -68,12 +71,15 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
       }
       return realm
     },
-    tell: async (history, telling) => {
+    tell: async (history, telling, between = async () => {}) => {
       const { realm, ids } = await introduce(history)
-      for (const [n, { source, observations }] of batchesOf(history, telling).entries()) {
+      const batches = batchesOf(history, telling)
+      for (const [n, { source, observations }] of batches.entries()) {
+        await between(realm, n, batches.length, ids)
         await committed(client, q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`, () =>
           push(q, sourceName(source), translate(observations, source, ids), realm))
       }
+      await between(realm, batches.length, batches.length, ids)
       return realm
     },
     retell: async (from, history, order) => {

@@ -166,3 +166,27 @@ database.transaction('WEBHOOK-3, WEBHOOK-22 an event that is no change reaches w
   )
   t.match((await eventsFor(q, narrow))[0], { source: `${BASE_URL}/v1/live`, subject: 'stg_1', data: { stage: 'stg_1', version: 3 } })
 })
+
+database.transaction('EVENT-2, EVENT-4, EVENT-7, WEBHOOK-3 a merge and its undo are told to who asks for either of the two, with what the merged one leads to', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await setClock(q, '2026-09-01T08:00:00Z')
+  await push(q, 'league', [game('g', { sides: sides('eagles', 'hawks') }, at(1))])
+  await setClock(q, '2026-09-01T08:00:01Z')
+  await push(q, 'league', [game('h', { sides: sides('owls', 'jays') }, at(1))])
+  const [eagles, owls] = [await idOf(q, 'league', 'team', 'eagles'), await idOf(q, 'league', 'team', 'owls')]
+  const [g, h] = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'league', 'fixture', 'h')]
+  const [ofEagles, ofOwls] = [await subscribe(q, { team: eagles }), await subscribe(q, { team: owls })]
+  await relay(q)
+  for (const [type, survivor, loser] of [['fixture', g, h], ['team', eagles, owls]] as const) {
+    const { decision_id: decision } = await q.value("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realmId, survivor, loser])
+    await q("select identity.undo($1, $2, 'Kim')", [realmId, decision])
+    await relay(q)
+    for (const id of [ofEagles, ofOwls]) {
+      const told = (await eventsFor(q, id)).filter(({ subject }) => subject === loser)
+      t.same(ofType(told, `oyss.${type}.merged`).map(({ data }) => [data.merged_into, data.changed_fields]), [[survivor, ['merged_into']]])
+      t.equal(ofType(told, `oyss.${type}.unmerged`).length, 1)
+      t.notHas(ofType(told, `oyss.${type}.unmerged`)[0]!.data, { merged_into: survivor })
+    }
+  }
+})
