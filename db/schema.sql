@@ -1289,6 +1289,13 @@ create schema identity;
 comment on schema identity is 'Which ids mean one entity: how alike two entities are, what was decided of them and why, and where a merged one leads.';
 grant usage on schema identity to oyss_resolver;
 
+create type identity.comparison as (
+  score double precision,
+  veto text,
+  features jsonb
+);
+comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
+
 create table identity.decisions (
   realm_id integer not null,
   decision_id text collate "C" not null,
@@ -1360,6 +1367,98 @@ comment on column identity.redirects.decision_id is 'The oldest standing decisio
 CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, realm_id);
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
+
+create function identity.are_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.are_apart(first jsonb, second jsonb) is 'Whether two JSON arrays of text have no element in common; null where one is missing.';
+grant execute on function identity.are_apart(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison language sql immutable strict parallel safe;
+comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-91).';
+grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
+grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.compare_venue_names(first jsonb, second jsonb) is 'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
+grant execute on function identity.compare_venue_names(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_venues(first jsonb, second jsonb) is 'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
+grant execute on function identity.compare_venues(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_words(first text[], second text[]) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.compare_words(first text[], second text[]) is 'Compares the different words of two names, each weighted by how much it tells (identity.word_weight): alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
+grant execute on function identity.compare_words(first text[], second text[]) to oyss_resolver;
+
+create function identity.cosine(first real[], second real[]) returns double precision language sql immutable strict parallel safe;
+comment on function identity.cosine(first real[], second real[]) is 'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
+grant execute on function identity.cosine(first real[], second real[]) to oyss_resolver;
+
+create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
+comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
+grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
+
+create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
+grant execute on function identity.is_within(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.name_keys(words text[]) returns text[] language sql immutable parallel safe;
+comment on function identity.name_keys(words text[]) is 'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written as one word; at most seven, the rarest first (IDENTITY-92).';
+grant execute on function identity.name_keys(words text[]) to oyss_resolver;
+
+create function identity.name_vector(name text) returns real[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+grant execute on function identity.name_vector(name text) to oyss_resolver;
+
+create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
+grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
+
+create function identity.read_street(line text) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_street(line text) is 'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+grant execute on function identity.read_street(line text) to oyss_resolver;
+
+create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_venue(said jsonb) is 'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
+grant execute on function identity.read_venue(said jsonb) to oyss_resolver;
+
+create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
+comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
+grant execute on function identity.texts_of(list jsonb) to oyss_resolver;
+
+create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
+comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-91).';
+grant execute on function identity.threshold(kind text) to oyss_resolver;
+
+create function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text language sql immutable parallel safe;
+comment on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) is 'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region; more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
+grant execute on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) to oyss_resolver;
+
+create function identity.venue_words(name text) returns text[] language sql immutable strict parallel safe;
+comment on function identity.venue_words(name text) is 'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without articles; street and saint are both "st" (IDENTITY-93).';
+grant execute on function identity.venue_words(name text) to oyss_resolver;
+
+create function identity.weigh_features(features jsonb, veto text) returns identity.comparison language sql immutable parallel safe;
+comment on function identity.weigh_features(features jsonb, veto text) is 'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is the hard rule that forbids it, or null (IDENTITY-91).';
+grant execute on function identity.weigh_features(features jsonb, veto text) to oyss_resolver;
+
+create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;
+comment on function identity.weight_of(words jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
+grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
+
+create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
+comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
+grant execute on function identity.without_words(words text[], others text[]) to oyss_resolver;
+
+create function identity.word_likeness(first text, second text) returns double precision language sql immutable parallel safe;
+comment on function identity.word_likeness(first text, second text) is 'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
+grant execute on function identity.word_likeness(first text, second text) to oyss_resolver;
+
+create function identity.word_weight(word text) returns double precision language sql immutable parallel safe;
+comment on function identity.word_weight(word text) is 'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in no list of common words (IDENTITY-90).';
+grant execute on function identity.word_weight(word text) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';

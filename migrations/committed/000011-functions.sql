@@ -1,5 +1,5 @@
---! Previous: sha1:5aef34995396541dde62eebdfdf8a58298f38763
---! Hash: sha1:de9006567fc915756346ff573a91aa0b965afe67
+--! Previous: sha1:c541531fc70815b11714f88707ec7688666790a3
+--! Hash: sha1:c127877c501b227cda4c0945ed3191771ce800f6
 --! Message: functions
 
 --! Included all.sql
@@ -1572,6 +1572,516 @@ comment on function search.tg_index_names() is
   'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. '
   'A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
+--! Included identity/word_weight.sql
+create or replace function identity.word_weight(word text) returns double precision
+language sql immutable parallel safe
+-- Weights of the words that many names have; the plain words of a sentence say least.
+return case
+  when word ~ '^[0-9]+$' then 0.5
+  else coalesce((jsonb '{
+    "the": 0.05, "of": 0.05, "and": 0.05, "at": 0.05, "in": 0.05, "on": 0.05, "for": 0.05, "de": 0.05, "la": 0.1, "le": 0.1, "el": 0.1,
+    "al": 0.1, "los": 0.1, "das": 0.1, "do": 0.1, "da": 0.1, "del": 0.1, "di": 0.1, "der": 0.1, "y": 0.05, "a": 0.1, "s": 0.05,
+    "fc": 0.15, "sc": 0.15, "cf": 0.15, "ac": 0.15, "as": 0.15, "sa": 0.15, "ca": 0.2, "cd": 0.2, "fk": 0.15, "sk": 0.15, "if": 0.15,
+    "bk": 0.2, "nk": 0.2, "afc": 0.15, "sv": 0.2, "club": 0.15, "soccer": 0.15, "football": 0.15, "futbol": 0.15, "inc": 0.1, "llc": 0.1,
+    "association": 0.2, "assoc": 0.2, "academy": 0.3, "youth": 0.2, "league": 0.25, "sport": 0.2, "sports": 0.2, "athletic": 0.3,
+    "united": 0.35, "city": 0.35, "town": 0.4, "township": 0.35, "county": 0.35, "national": 0.4, "international": 0.4, "rec": 0.25,
+    "recreation": 0.25, "community": 0.3, "regional": 0.3, "municipal": 0.3, "memorial": 0.35, "public": 0.3, "center": 0.25, "park": 0.3,
+    "parks": 0.3, "field": 0.2, "fields": 0.2, "complex": 0.2, "stadium": 0.3, "school": 0.3, "high": 0.3, "middle": 0.35,
+    "elementary": 0.35, "college": 0.35, "university": 0.35, "turf": 0.2, "grass": 0.2, "arena": 0.35, "gym": 0.3, "gymnasium": 0.3,
+    "court": 0.2, "rink": 0.25, "pitch": 0.2, "ground": 0.25, "grounds": 0.25, "playground": 0.3, "indoor": 0.3, "outdoor": 0.3,
+    "street": 0.3, "road": 0.3, "avenue": 0.3, "lake": 0.5, "creek": 0.5, "river": 0.5, "hill": 0.5, "hills": 0.5, "valley": 0.5,
+    "north": 0.4, "south": 0.4, "east": 0.4, "west": 0.4, "upper": 0.45, "lower": 0.45, "new": 0.4, "old": 0.4, "central": 0.45,
+    "saint": 0.4, "san": 0.4, "santa": 0.4, "mount": 0.45, "fort": 0.5, "cup": 0.25, "classic": 0.3, "tournament": 0.2, "tourney": 0.2,
+    "invitational": 0.3, "championship": 0.3, "championships": 0.3, "series": 0.3, "showcase": 0.3, "division": 0.25, "season": 0.2,
+    "spring": 0.4, "fall": 0.4, "autumn": 0.4, "summer": 0.4, "winter": 0.4, "annual": 0.2, "state": 0.35, "boys": 0.35, "girls": 0.35,
+    "team": 0.2, "blue": 0.5, "red": 0.5, "white": 0.5, "black": 0.5, "gold": 0.5, "green": 0.5, "real": 0.35, "sporting": 0.35,
+    "elite": 0.4, "premier": 0.4, "select": 0.4, "travel": 0.3
+  }' -> word)::double precision, 1)
+end;
+
+comment on function identity.word_weight(text) is
+  'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in'
+  ' no list of common words (IDENTITY-90).';
+--! EndIncluded identity/word_weight.sql
+--! Included identity/word_likeness.sql
+create or replace function identity.word_likeness(first text, second text) returns double precision
+language sql immutable parallel safe
+return case
+  when first = second then 1
+  when left(first, 1) <> left(second, 1) or least(length(first), length(second)) < 4 then 0
+  when first ~ '[0-9]' or second ~ '[0-9]' then 0
+  when starts_with(first, second) or starts_with(second, first) then 0.8
+  when least(length(first), length(second)) >= 9 and extensions.levenshtein_less_equal(left(first, 60), left(second, 60), 2) <= 2 then 0.85
+  when least(length(first), length(second)) >= 5 and extensions.levenshtein_less_equal(left(first, 60), left(second, 60), 1) <= 1 then 0.85
+  else 0
+end;
+
+comment on function identity.word_likeness(text, text) is
+  'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters '
+  'or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
+--! EndIncluded identity/word_likeness.sql
+--! Included identity/name_vector.sql
+create or replace function identity.name_vector(name text) returns real[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hashes integer[];
+  v_weights real[];
+  v_place integer;
+  v_value real;
+  v_vector real[] := array_fill(0::real, array[256]);
+  v_square real := 0;
+begin
+  select array_agg((hashtextextended(g.gram, 0) & 511)::integer), array_agg(case when g.gram = w.word then 2 * w.weight else w.weight end)
+    into v_hashes, v_weights
+    from (select f.word, identity.word_weight(f.word) as weight
+            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w,
+         unnest(array_append(extensions.show_trgm(w.word), w.word)) g (gram);
+  -- Half of the hashes take away, so that grams that meet by chance make names alike no more often than unlike.
+  for i in 1 .. coalesce(cardinality(v_hashes), 0) loop
+    v_place := v_hashes[i] / 2 + 1;
+    v_value := case when v_hashes[i] % 2 = 0 then v_weights[i] else - v_weights[i] end;
+    v_square := v_square + v_value * (2 * v_vector[v_place] + v_value);
+    v_vector[v_place] := v_vector[v_place] + v_value;
+  end loop;
+  if v_square <= 0 then
+    return v_vector;
+  end if;
+  return array(select v.x / sqrt(v_square)::real from unnest(v_vector) v (x));
+end;
+$$;
+
+comment on function identity.name_vector(text) is
+  'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much'
+  ' its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+--! EndIncluded identity/name_vector.sql
+--! Included identity/cosine.sql
+create or replace function identity.cosine(first real[], second real[]) returns double precision
+language sql immutable strict parallel safe
+return (select coalesce(sum(p.x * p.y), 0) from (select unnest(first) as x, unnest(second) as y) p);
+
+comment on function identity.cosine(real[], real[]) is
+  'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
+--! EndIncluded identity/cosine.sql
+--! Included identity/threshold.sql
+create or replace function identity.threshold(kind text) returns double precision
+language sql immutable strict parallel safe
+return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
+
+comment on function identity.threshold(text) is
+  'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source '
+  '(IDENTITY-91).';
+--! EndIncluded identity/threshold.sql
+--! Included identity/feature.sql
+create or replace function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb
+language sql immutable parallel safe
+return case when weight is not null then
+  jsonb_build_array(jsonb_build_object('name', name, 'value', value, 'weight', round(weight::numeric, 2), 'words', words))
+else '[]'::jsonb end;
+
+comment on function identity.feature(text, jsonb, double precision, text) is
+  'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for '
+  'one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
+--! EndIncluded identity/feature.sql
+--! Included identity/weigh_features.sql
+create or replace function identity.weigh_features(features jsonb, veto text) returns identity.comparison
+language sql immutable parallel safe
+return row(
+  (select round((1 / (1 + exp(- greatest(-20, least(20, coalesce(sum((f.feature ->> 'weight')::double precision), 0))))))::numeric, 4)
+     from jsonb_array_elements(features) f (feature))::double precision,
+  veto,
+  features)::identity.comparison;
+
+comment on function identity.weigh_features(jsonb, text) is
+  'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is'
+  ' the hard rule that forbids it, or null (IDENTITY-91).';
+--! EndIncluded identity/weigh_features.sql
+--! Included identity/texts_of.sql
+create or replace function identity.texts_of(list jsonb) returns text[]
+language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' then
+  array(select e.item from jsonb_array_elements_text(list) with ordinality e (item, place) order by e.place) else '{}'::text[] end;
+
+comment on function identity.texts_of(jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
+--! EndIncluded identity/texts_of.sql
+--! Included identity/weight_of.sql
+create or replace function identity.weight_of(words jsonb) returns double precision
+language sql immutable parallel safe
+return (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(identity.texts_of(words)) w (word));
+
+comment on function identity.weight_of(jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
+--! EndIncluded identity/weight_of.sql
+--! Included identity/is_within.sql
+create or replace function identity.is_within(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return case when jsonb_array_length(first) > 0 and jsonb_array_length(second) > 0 then first <@ second or second <@ first end;
+
+comment on function identity.is_within(jsonb, jsonb) is
+  'Whether one of two lists of words has all words of the other; null where one is empty.';
+--! EndIncluded identity/is_within.sql
+--! Included identity/are_apart.sql
+create or replace function identity.are_apart(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return not jsonb_exists_any(first, identity.texts_of(second));
+
+comment on function identity.are_apart(jsonb, jsonb) is
+  'Whether two JSON arrays of text have no element in common; null where one is missing.';
+--! EndIncluded identity/are_apart.sql
+--! Included identity/without_words.sql
+create or replace function identity.without_words(words text[], others text[]) returns text[]
+language sql immutable parallel safe
+return (
+  select case when sum(identity.word_weight(k.word)) filter (where not k.word = any (others)) >= 1
+    then array_agg(k.word order by k.place) filter (where not k.word = any (others)) else words end
+    from unnest(words) with ordinality k (word, place));
+
+comment on function identity.without_words(text[], text[]) is
+  'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
+--! EndIncluded identity/without_words.sql
+--! Included identity/compare_words.sql
+create or replace function identity.compare_words(first text[], second text[]) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with sides as (
+    select f.word, 1 as side, identity.word_weight(f.word) as weight,
+           case when f.word = any (second) then 1
+             else (select coalesce(max(identity.word_likeness(f.word, s.word)), 0) from unnest(second) s (word)) end as likeness
+      from unnest(first) f (word)
+    union all
+    select s.word, 2, identity.word_weight(s.word),
+           case when s.word = any (first) then 1
+             else (select coalesce(max(identity.word_likeness(s.word, f.word)), 0) from unnest(first) f (word)) end
+      from unnest(second) s (word)
+  ),
+  sums as (
+    select coalesce(sum(s.weight * s.likeness) filter (where s.side = 1), 0) as shared_first,
+           coalesce(sum(s.weight * s.likeness) filter (where s.side = 2), 0) as shared_second,
+           greatest(sum(s.weight) filter (where s.side = 1), 0.01) as all_first,
+           greatest(sum(s.weight) filter (where s.side = 2), 0.01) as all_second,
+           array_agg(s.word) filter (where s.side = 1 and s.likeness = 0) as left_first,
+           array_agg(s.word) filter (where s.side = 2 and s.likeness = 0) as left_second,
+           min(s.likeness) = 1 as is_same
+      from sides s
+  )
+  select case when array_to_string(first, '') = array_to_string(second, '') then
+      jsonb_build_object('alike', 1, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
+    else jsonb_build_object(
+      'alike', round((0.5 * (m.shared_first + m.shared_second) / (m.all_first + m.all_second)
+        + 0.5 * greatest(m.shared_first / m.all_first, m.shared_second / m.all_second))::numeric, 4),
+      'shared', least(m.shared_first, m.shared_second), 'is_same', coalesce(m.is_same, false),
+      'left_first', to_jsonb(coalesce(m.left_first, '{}')), 'left_second', to_jsonb(coalesce(m.left_second, '{}')))
+    end
+    from sums m);
+
+comment on function identity.compare_words(text[], text[]) is
+  'Compares the different words of two names, each weighted by how much it tells (identity.word_weight): alike, from 0 to 1, half of it '
+  'how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, '
+  'whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
+--! EndIncluded identity/compare_words.sql
+--! Included identity/name_keys.sql
+create or replace function identity.name_keys(words text[]) returns text[]
+language sql immutable parallel safe
+return (
+  with ranked as (
+    select w.word, identity.word_weight(w.word) as weight,
+           row_number() over (order by identity.word_weight(w.word) desc, length(w.word) desc, w.word) as place
+      from (select distinct u.word from unnest(words) u (word) where length(u.word) > 1) w
+  )
+  select coalesce(array_agg(k.key order by k.rank), '{}')
+    from (
+      select r.word as key, r.place as rank from ranked r where r.place <= 3 and (r.weight >= 0.4 or r.place = 1)
+      union all
+      select left(r.word, 4) || '*', 10 + r.place from ranked r where r.place <= 3 and r.weight >= 0.4 and length(r.word) >= 4
+      union all
+      select replace(array_to_string(words, ''), ' ', '') || '=', 20 where cardinality(words) > 1
+    ) k);
+
+comment on function identity.name_keys(text[]) is
+  'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written'
+  ' as one word; at most seven, the rarest first (IDENTITY-92).';
+--! EndIncluded identity/name_keys.sql
+--! Included identity/read_street.sql
+create or replace function identity.read_street(line text) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with cut as (
+    -- What stands beside the street: a suite, a crossing, a shopping center after a comma.
+    select regexp_replace(lower(line),
+             '(?<=\S)(?:,|;|  |\s+(?:between|near|off|at|suite|ste|unit|apt|bldg|building|floor)\M).*$', '') as said
+  ),
+  words as (
+    select coalesce(jsonb '{
+        "street": "st", "str": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd", "blv": "blvd", "drive": "dr",
+        "lane": "ln", "la": "ln", "highway": "hwy", "parkway": "pkwy", "pky": "pkwy", "place": "pl", "square": "sq", "circle": "cir",
+        "court": "ct", "terrace": "ter", "turnpike": "tpke", "pike": "tpke", "trail": "trl", "plaza": "plz", "n": "north",
+        "s": "south", "e": "east", "w": "west", "saint": "st", "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th",
+        "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th", "route": "rt", "rte": "rt",
+        "county": "co", "mount": "mt", "fort": "ft"
+      }' ->> w.word, w.word) as word, w.place
+      from cut c, string_to_table(util.fold(regexp_replace(c.said, '^\s*\d+(?:\s*-\s*\w+)?(?=\s)', '')), ' ')
+           with ordinality w (word, place)
+     where w.word not in ('', 'in', 'the')
+  ),
+  kinds as (
+    select w.word, w.place, case
+        when w.word in ('north', 'south', 'east', 'west', 'ne', 'nw', 'se', 'sw') then 'side'
+        when w.place > 1 and w.word in ('st', 'rd', 'ave', 'blvd', 'dr', 'ln', 'hwy', 'pkwy', 'pl', 'sq', 'cir', 'ct', 'ter', 'tpke', 'trl',
+          'plz', 'way', 'loop', 'run') then 'kind'
+        else 'name' end as part
+      from words w
+  )
+  select case when c.said ~ '^\s*p\.?\s*o\.?\s*box\M' or not exists (select from kinds k) then null else
+    jsonb_strip_nulls(jsonb_build_object(
+      'number', substring(c.said from '^\s*(\d+)(?=[\s-])'), 'until', substring(c.said from '^\s*\d+\s*-\s*(\d+)(?=\s)'),
+      'name', coalesce((select string_agg(k.word, '' order by k.place) from kinds k where k.part = 'name'),
+                       (select string_agg(k.word, '' order by k.place) from kinds k)),
+      'whole', (select string_agg(k.word, '' order by k.place) from kinds k where k.part <> 'kind'),
+      'kind', (select k.word from kinds k where k.part = 'kind' order by k.place desc limit 1),
+      'sides', (select jsonb_agg(k.word order by k.word) from kinds k where k.part = 'side'))) end
+    from cut c);
+
+comment on function identity.read_street(text) is
+  'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, '
+  'abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+--! EndIncluded identity/read_street.sql
+--! Included identity/compare_streets.sql
+create or replace function identity.compare_streets(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when first is null or second is null then null
+  when ((first ->> 'number')::numeric <> (second ->> 'number')::numeric
+        and not coalesce((first ->> 'number')::numeric between (second ->> 'number')::numeric and (second ->> 'until')::numeric, false)
+        and not coalesce((second ->> 'number')::numeric between (first ->> 'number')::numeric and (first ->> 'until')::numeric, false))
+    then 'other number'
+  when first ->> 'name' = second ->> 'name' or first ->> 'whole' = second ->> 'whole'
+    or first ->> 'whole' = second ->> 'name' or first ->> 'name' = second ->> 'whole'
+    or identity.word_likeness(first ->> 'name', second ->> 'name') >= 0.85 then case
+      when identity.are_apart(first -> 'sides', second -> 'sides') then 'other side'
+      when first ->> 'kind' <> second ->> 'kind' then 'other kind'
+      when first ->> 'number' is null or second ->> 'number' is null then 'same street'
+      else 'same' end
+  else 'other street'
+end;
+
+comment on function identity.compare_streets(jsonb, jsonb) is
+  'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, '
+  'other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
+--! EndIncluded identity/compare_streets.sql
+--! Included identity/venue_words.sql
+create or replace function identity.venue_words(name text) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select p.word
+    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
+         string_to_table(coalesce(jsonb '{
+           "pk": "park", "pks": "park", "parks": "park", "hs": "high school", "shs": "high school", "ms": "middle school",
+           "jhs": "middle school", "jr": "middle", "junior": "middle", "intermediate": "middle", "es": "elementary school",
+           "elem": "elementary school", "el": "elementary", "elementry": "elementary", "primary": "elementary", "sch": "school",
+           "schools": "school", "street": "st", "saint": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd",
+           "drive": "dr", "lane": "ln", "ctr": "center", "cntr": "center", "centre": "center", "cmplx": "complex", "cplx": "complex",
+           "twp": "township", "mem": "memorial", "meml": "memorial", "hts": "heights", "hgts": "heights", "mt": "mount", "ft": "fort",
+           "univ": "university", "rec": "recreation", "reg": "regional", "comm": "community", "muni": "municipal",
+           "fld": "field", "flds": "field", "fields": "field", "courts": "court", "grounds": "ground", "sportsplex": "sports complex",
+           "soccerplex": "soccer complex", "stad": "stadium", "gymnasium": "gym", "assn": "association", "assoc": "association",
+           "n": "north", "s": "south", "e": "east", "w": "west", "grille": "grill"
+         }' ->> w.word, w.word), ' ') with ordinality p (word, place)
+   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for')
+   group by p.word
+   order by min(w.place), min(p.place));
+
+comment on function identity.venue_words(text) is
+  'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without'
+  ' articles; street and saint are both "st" (IDENTITY-93).';
+--! EndIncluded identity/venue_words.sql
+--! Included identity/read_venue.sql
+create or replace function identity.read_venue(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- A field by its number or letter: Field 3, Pitch B, Court #4; F1 and S7.2 (full and small size) as leagues write them.
+  c_field constant text := '\m(?:fields?|flds?|pitch|courts?|rinks?|diamonds?|turf|gym|mat)\M\.?\s*(?:#|no\.?|number)?\s*'
+                           '(\d{1,3}[a-z]?|[a-h])(?![\w''’])|\m([fs]\d{1,2}(?:\.\d)?)\M';
+  v_address jsonb := said -> 'address';
+  v_geo jsonb := said -> 'geo';
+  v_name text := regexp_replace(regexp_replace(coalesce(said ->> 'name', ''), '\m\d{1,2}\s*[vV]\s*\d{1,2}\M', ' ', 'g'),
+                                '(?:\m(?:fields?|pitch|courts?|rinks?|turf)\s*)?#\s*(?=\d)', ' field ', 'gi');
+  v_parts jsonb;
+  v_words text[];
+  v_street jsonb := identity.read_street(v_address ->> 'line1');
+  v_keys text[];
+begin
+  select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
+    into v_parts
+    from (select identity.venue_words(s.part) as words, s.place
+            from regexp_split_to_table(regexp_replace(v_name, c_field, ' ', 'gi'),
+                                       '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i') with ordinality s (part, place)) p
+   where p.words <> '{}';
+  v_words := array(select w.word from jsonb_array_elements(v_parts) with ordinality p (words, place),
+                          jsonb_array_elements_text(p.words) with ordinality w (word, position)
+                    group by w.word order by min(p.place), min(w.position));
+  v_keys := identity.name_keys(v_words);
+  if v_street is not null then
+    v_keys := v_keys || concat_ws(' ', v_street ->> 'number', v_street ->> 'name');
+  end if;
+  if jsonb_array_length(v_geo) = 2 then
+    -- The four cells of 0.02 degrees around a point: points within a kilometre of each other share one.
+    v_keys := v_keys || array(
+      select format('%s/%s', floor((v_geo ->> 0)::numeric * 50 + y.shift), floor((v_geo ->> 1)::numeric * 50 + x.shift))
+        from (values (-0.5), (0.5)) y (shift), (values (-0.5), (0.5)) x (shift));
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_words, 'parts', v_parts,
+    'fields', (select jsonb_agg(distinct util.fold(coalesce(m.label[1], m.label[2]))) from regexp_matches(v_name, c_field, 'gi') m (label)),
+    'numbers', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+                 where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv', 'one', 'two', 'three', 'four', 'five')),
+    'sides', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+               where w.word in ('north', 'south', 'east', 'west', 'upper', 'lower')),
+    'levels', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+                where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
+    'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
+    'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
+    'geo', v_geo, 'host', identity.venue_words(said #>> '{organization,name}'),
+    'keys', v_keys,
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',
+      'field', 'court', 'pitch', 'turf', 'grass', 'rink', 'full', 'size', 'main', 'game', 'stadium', 'park', 'gym', 'school', 'high',
+      'middle'))));
+end;
+$$;
+
+comment on function identity.read_venue(jsonb) is
+  'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, '
+  'without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most '
+  'twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
+--! EndIncluded identity/read_venue.sql
+--! Included identity/compare_venue_names.sql
+create or replace function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with places as (
+    -- What a venue's name says of its town or its host tells no more than they do.
+    select identity.texts_of(first -> 'city') || identity.texts_of(second -> 'city')
+           || identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host') as words
+  ),
+  spellings as (
+    select 1 as side, true as is_whole, identity.without_words(identity.texts_of(first -> 'words'), p.words) as words from places p
+    union all
+    select 2, true, identity.without_words(identity.texts_of(second -> 'words'), p.words) from places p
+    union all
+    select s.side, false, identity.texts_of(e.part)
+      from (values (1, first), (2, second)) s (side, venue), jsonb_array_elements(s.venue -> 'parts') e (part)
+     where jsonb_array_length(s.venue -> 'parts') > 1 and 2 * identity.weight_of(e.part) >= identity.weight_of(s.venue -> 'words')
+  )
+  select c.compared || jsonb_build_object('is_part', not c.is_whole)
+    from (
+      select identity.compare_words(f.words, s.words) as compared, f.is_whole and s.is_whole as is_whole
+        from spellings f, spellings s
+       where f.side = 1 and s.side = 2
+         and (f.is_whole and s.is_whole or f.words && s.words or array_to_string(f.words, '') = array_to_string(s.words, ''))
+    ) c
+   where c.is_whole or (c.compared ->> 'shared')::double precision >= 1
+   order by (c.compared ->> 'alike')::double precision - case when c.is_whole then 0 else 0.1 end desc,
+            least(identity.weight_of(c.compared -> 'left_first'), identity.weight_of(c.compared -> 'left_second')), c.is_whole desc
+   limit 1);
+
+comment on function identity.compare_venue_names(jsonb, jsonb) is
+  'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and'
+  ' host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
+--! EndIncluded identity/compare_venue_names.sql
+--! Included identity/venue_veto.sql
+create or replace function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'country' <> second ->> 'country' then 'country'
+  when first ->> 'region' <> second ->> 'region' then 'region'
+  when venue_veto.distance_km > 2 then 'distance'
+  when venue_veto.street in ('other number', 'other side') then 'street_number'
+  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
+  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
+  when identity.are_apart(first -> 'levels', second -> 'levels') then 'school_level'
+end;
+
+comment on function identity.venue_veto(jsonb, jsonb, text, double precision) is
+  'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region;'
+  ' more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
+--! EndIncluded identity/venue_veto.sql
+--! Included identity/compare_venues.sql
+create or replace function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_names jsonb := identity.compare_venue_names(first, second);
+  v_alike double precision := coalesce((v_names ->> 'alike')::double precision, 0);
+  v_street text := identity.compare_streets(first -> 'street', second -> 'street');
+  v_distance double precision := util.distance_km((first #>> '{geo,0}')::double precision, (first #>> '{geo,1}')::double precision,
+                                                  (second #>> '{geo,0}')::double precision, (second #>> '{geo,1}')::double precision);
+  v_conflict double precision := least(1, identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_cities boolean := identity.is_within(first -> 'city', second -> 'city');
+  v_hosts boolean := identity.is_within(first -> 'host', second -> 'host');
+  v_veto text := identity.venue_veto(first, second, v_street, v_distance);
+begin
+  return identity.weigh_features(
+    identity.feature('name', to_jsonb(round(v_alike::numeric, 2)), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end
+        - case when (v_names ->> 'is_part')::boolean then 0.3 else 0 end,
+      case when (v_names ->> 'is_same')::boolean then 'The complexes have the same name.'
+        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+      case when v_conflict > 0 then -2.5 * v_conflict end,
+      'Each name has words that the other has not.')
+    || identity.feature('street', to_jsonb(v_street),
+      case v_street when 'same' then 2.5 when 'same street' then 0.8 when 'other street' then -1.5 when 'other kind' then -1
+        when 'other number' then -2 when 'other side' then -2 end, format('Street and number: %s.', v_street))
+    || identity.feature('distance_km', to_jsonb(round(v_distance::numeric, 2)),
+      case when v_distance <= 0.15 then 2 when v_distance <= 0.5 then 1.2 when v_distance <= 1 then 0.7 when v_distance <= 2 then 0
+        when v_distance > 2 then -3 end,
+      format('They are %s km apart.', round(v_distance::numeric, 2)))
+    || identity.feature('city', to_jsonb(v_cities),
+      case when v_cities then 0.8 when v_street = 'same' then null when not v_cities then -1.5 end,
+      case when v_cities then 'They are in the same town.' else 'They are in towns of different names.' end)
+    || identity.feature('postal_code', second -> 'postal_code',
+      case when first ->> 'postal_code' = second ->> 'postal_code' then 0.5 when v_street = 'same' then null
+        when first ->> 'postal_code' <> second ->> 'postal_code' then -0.5 end,
+      format('Postal codes: %s and %s.', first ->> 'postal_code', second ->> 'postal_code'))
+    || identity.feature('host', to_jsonb(v_hosts), case when v_hosts then 0.8 end, 'The same organization plays there.')
+    || identity.feature('numbers', jsonb_build_array(first -> 'numbers', second -> 'numbers'),
+      case when (first -> 'numbers' is null) <> (second -> 'numbers' is null) then -1.5 end, 'One name has a number, the other has none.')
+    || identity.feature('sides', jsonb_build_array(first -> 'sides', second -> 'sides'),
+      case when (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end, 'One name says north, south, upper or the like.'),
+    v_veto);
+end;
+$$;
+
+comment on function identity.compare_venues(jsonb, jsonb) is
+  'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, '
+  'host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
+--! EndIncluded identity/compare_venues.sql
+--! Included identity/read_profile.sql
+create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case entity_type
+  when 'venue' then identity.read_venue(said)
+end;
+
+comment on function identity.read_profile(text, jsonb) is
+  'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a '
+  'type that is not compared (IDENTITY-92).';
+--! EndIncluded identity/read_profile.sql
+--! Included identity/compare.sql
+create or replace function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison
+language sql immutable strict parallel safe
+return case entity_type
+  when 'venue' then identity.compare_venues(first, second)
+end;
+
+comment on function identity.compare(text, jsonb, jsonb) is
+  'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
+  'type that is not compared (IDENTITY-91).';
+--! EndIncluded identity/compare.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable

@@ -1,5 +1,5 @@
---! Previous: sha1:de9006567fc915756346ff573a91aa0b965afe67
---! Hash: sha1:665a6ed96d6895dbf9ef77fd55289d01a2658a89
+--! Previous: sha1:c127877c501b227cda4c0945ed3191771ce800f6
+--! Hash: sha1:6fb880d4f013509826bb5f3c53f8a3954e66d36c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
