@@ -1372,9 +1372,25 @@ create function identity.are_apart(first jsonb, second jsonb) returns boolean la
 comment on function identity.are_apart(first jsonb, second jsonb) is 'Whether two JSON arrays of text have no element in common; null where one is missing.';
 grant execute on function identity.are_apart(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.are_years_apart(first jsonb, second jsonb) is 'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must lie in the other''s; null where one is not known (IDENTITY-100).';
+grant execute on function identity.are_years_apart(first jsonb, second jsonb) to oyss_resolver;
+
 create function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison language sql immutable strict parallel safe;
 comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-91).';
 grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+grant execute on function identity.compare_competitions(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_forms(first text, second text) returns text language sql immutable parallel safe;
+comment on function identity.compare_forms(first text, second text) is 'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or null where one has none (IDENTITY-96).';
+grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
+
+create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
@@ -1392,6 +1408,14 @@ create function identity.compare_words(first text[], second text[]) returns json
 comment on function identity.compare_words(first text[], second text[]) is 'Compares the different words of two names, each weighted by how much it tells (identity.word_weight): alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
 grant execute on function identity.compare_words(first text[], second text[]) to oyss_resolver;
 
+create function identity.competition_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.competition_veto(first jsonb, second jsonb) is 'Names the rule by which two competitions (profiles) are never one, or null: a placeholder; another sport, season, term (spring, fall), edition, gender, size of the game, number, side or state; ages or dates that have nothing in common (IDENTITY-100).';
+grant execute on function identity.competition_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.competition_words(name text) returns text[] language sql immutable strict parallel safe;
+comment on function identity.competition_words(name text) is 'Returns the different words of a competition''s name in their order, folded, with abbreviations written out and without articles, sponsors and what every name has (annual, season, soccer) (IDENTITY-99).';
+grant execute on function identity.competition_words(name text) to oyss_resolver;
+
 create function identity.cosine(first real[], second real[]) returns double precision language sql immutable strict parallel safe;
 comment on function identity.cosine(first real[], second real[]) is 'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
 grant execute on function identity.cosine(first real[], second real[]) to oyss_resolver;
@@ -1399,6 +1423,18 @@ grant execute on function identity.cosine(first real[], second real[]) to oyss_r
 create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
+
+create function identity.form_of(word text) returns text language sql immutable parallel safe;
+comment on function identity.form_of(word text) is 'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the word is no form (IDENTITY-96).';
+grant execute on function identity.form_of(word text) to oyss_resolver;
+
+create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
+grant execute on function identity.is_same_number(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.is_short_for(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
+comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
+grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
@@ -1412,6 +1448,18 @@ create function identity.name_vector(name text) returns real[] language plpgsql 
 comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
 grant execute on function identity.name_vector(name text) to oyss_resolver;
 
+create function identity.organization_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.organization_veto(first jsonb, second jsonb) is 'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another number of one governing body, a league or governing body and something else (IDENTITY-97).';
+grant execute on function identity.organization_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.read_competition(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_competition(said jsonb) is 'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
+grant execute on function identity.read_competition(said jsonb) to oyss_resolver;
+
+create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
+grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
+
 create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
 grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
@@ -1423,6 +1471,10 @@ grant execute on function identity.read_street(line text) to oyss_resolver;
 create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_venue(said jsonb) is 'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
 grant execute on function identity.read_venue(said jsonb) to oyss_resolver;
+
+create function identity.site_of(website text) returns text language sql immutable strict parallel safe;
+comment on function identity.site_of(website text) is 'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
+grant execute on function identity.site_of(website text) to oyss_resolver;
 
 create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
 comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
@@ -1459,6 +1511,10 @@ grant execute on function identity.word_likeness(first text, second text) to oys
 create function identity.word_weight(word text) returns double precision language sql immutable parallel safe;
 comment on function identity.word_weight(word text) is 'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in no list of common words (IDENTITY-90).';
 grant execute on function identity.word_weight(word text) to oyss_resolver;
+
+create function identity.years_of(written text) returns integer[] language sql immutable strict parallel safe;
+comment on function identity.years_of(written text) is 'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it speaks of none (IDENTITY-99).';
+grant execute on function identity.years_of(written text) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';

@@ -2,6 +2,8 @@ create or replace function identity.compare(entity_type text, first jsonb, secon
 language sql immutable strict parallel safe
 return case entity_type
   when 'venue' then identity.compare_venues(first, second)
+  when 'organization' then identity.compare_organizations(first, second)
+  when 'competition' then identity.compare_competitions(first, second)
 end;
 
 comment on function identity.compare(text, jsonb, jsonb) is

@@ -2,6 +2,8 @@ create or replace function identity.read_profile(entity_type text, said jsonb) r
 language sql immutable strict parallel safe
 return case entity_type
   when 'venue' then identity.read_venue(said)
+  when 'organization' then identity.read_organization(said)
+  when 'competition' then identity.read_competition(said)
 end;
 
 comment on function identity.read_profile(text, jsonb) is

@@ -1,6 +1,6 @@
 create or replace function identity.word_weight(word text) returns double precision
 language sql immutable parallel safe
--- Weights of the words that many names have; the plain words of a sentence say least.
+-- The words that many names have.
 return case
   when word ~ '^[0-9]+$' then 0.5
   else coalesce((jsonb '{
@@ -20,7 +20,11 @@ return case
     "invitational": 0.3, "championship": 0.3, "championships": 0.3, "series": 0.3, "showcase": 0.3, "division": 0.25, "season": 0.2,
     "spring": 0.4, "fall": 0.4, "autumn": 0.4, "summer": 0.4, "winter": 0.4, "annual": 0.2, "state": 0.35, "boys": 0.35, "girls": 0.35,
     "team": 0.2, "blue": 0.5, "red": 0.5, "white": 0.5, "black": 0.5, "gold": 0.5, "green": 0.5, "real": 0.35, "sporting": 0.35,
-    "elite": 0.4, "premier": 0.4, "select": 0.4, "travel": 0.3
+    "elite": 0.4, "premier": 0.4, "select": 0.4, "travel": 0.3,
+    "arsenal": 0.5, "barcelona": 0.5, "rangers": 0.5, "rovers": 0.5, "strikers": 0.5, "lightning": 0.5, "thunder": 0.5, "storm": 0.5,
+    "rush": 0.5, "surf": 0.5, "galaxy": 0.5, "legends": 0.5, "eagles": 0.5, "tigers": 0.5, "lions": 0.5, "panthers": 0.5, "hawks": 0.5,
+    "wolves": 0.5, "dynamo": 0.5, "revolution": 0.5, "express": 0.5, "fusion": 0.5, "force": 0.5, "phoenix": 0.5, "warriors": 0.5,
+    "knights": 0.5, "wanderers": 0.5, "juniors": 0.4, "sparta": 0.5, "union": 0.4, "inter": 0.4, "olympic": 0.5, "star": 0.5, "stars": 0.5
   }' -> word)::double precision, 1)
 end;
 

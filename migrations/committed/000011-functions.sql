@@ -1,5 +1,5 @@
 --! Previous: sha1:c541531fc70815b11714f88707ec7688666790a3
---! Hash: sha1:c127877c501b227cda4c0945ed3191771ce800f6
+--! Hash: sha1:a005df046e0554620d619b2ae1a1e5bd3bb343af
 --! Message: functions
 
 --! Included all.sql
@@ -1575,7 +1575,7 @@ comment on function search.tg_index_names() is
 --! Included identity/word_weight.sql
 create or replace function identity.word_weight(word text) returns double precision
 language sql immutable parallel safe
--- Weights of the words that many names have; the plain words of a sentence say least.
+-- The words that many names have.
 return case
   when word ~ '^[0-9]+$' then 0.5
   else coalesce((jsonb '{
@@ -1595,7 +1595,11 @@ return case
     "invitational": 0.3, "championship": 0.3, "championships": 0.3, "series": 0.3, "showcase": 0.3, "division": 0.25, "season": 0.2,
     "spring": 0.4, "fall": 0.4, "autumn": 0.4, "summer": 0.4, "winter": 0.4, "annual": 0.2, "state": 0.35, "boys": 0.35, "girls": 0.35,
     "team": 0.2, "blue": 0.5, "red": 0.5, "white": 0.5, "black": 0.5, "gold": 0.5, "green": 0.5, "real": 0.35, "sporting": 0.35,
-    "elite": 0.4, "premier": 0.4, "select": 0.4, "travel": 0.3
+    "elite": 0.4, "premier": 0.4, "select": 0.4, "travel": 0.3,
+    "arsenal": 0.5, "barcelona": 0.5, "rangers": 0.5, "rovers": 0.5, "strikers": 0.5, "lightning": 0.5, "thunder": 0.5, "storm": 0.5,
+    "rush": 0.5, "surf": 0.5, "galaxy": 0.5, "legends": 0.5, "eagles": 0.5, "tigers": 0.5, "lions": 0.5, "panthers": 0.5, "hawks": 0.5,
+    "wolves": 0.5, "dynamo": 0.5, "revolution": 0.5, "express": 0.5, "fusion": 0.5, "force": 0.5, "phoenix": 0.5, "warriors": 0.5,
+    "knights": 0.5, "wanderers": 0.5, "juniors": 0.4, "sparta": 0.5, "union": 0.4, "inter": 0.4, "olympic": 0.5, "star": 0.5, "stars": 0.5
   }' -> word)::double precision, 1)
 end;
 
@@ -2060,11 +2064,394 @@ comment on function identity.compare_venues(jsonb, jsonb) is
   'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, '
   'host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
 --! EndIncluded identity/compare_venues.sql
+--! Included identity/form_of.sql
+create or replace function identity.form_of(word text) returns text
+language sql immutable parallel safe
+return case
+  when word in ('fc', 'sc', 'cf', 'ac', 'afc', 'cd', 'ca', 'fk', 'sk', 'nk', 'bk', 'sv', 'if', 'ff', 'ik', 'sa', 'ysa', 'ysc', 'yc', 'ys',
+    'ysl', 'aa', 'yaa', 'sfc', 'ifk', 'jk', 'gks', 'tsv', 'vfb', 'vfl', 'ud', 'ad', 'sd', 'rc', 'us', 'ss', 'asd', 'as', 'ssc', 'kf', 'ks',
+    'pfc', 'cfc', 'fsv', 'ssv', 'spvgg', 'hnk', 'mfk', 'tj', 'cs', 'csd', 'ec', 'se', 'cr', 'acf', 'bc', 'rcd', 'sad', 'sg', 'fv', 'pk')
+    then word
+  when word in ('club', 'clube', 'clubul', 'klub', 'klubi', 'klubben', 'soccer', 'football', 'futbol', 'futebol', 'fotbal', 'futbolniy',
+    'fudbalski', 'fotball', 'fotboll', 'calcio', 'youth', 'association', 'assoc', 'associazione', 'associacao', 'sport',
+    'sports', 'sportive', 'sportif', 'sportiv', 'deportivo', 'deportiva', 'desportivo', 'atletico', 'esportivo', 'esporte',
+    'athletic', 'cultural', 'social', 'kulubu', 'spor', 'verein', 'idrottsforening', 'idrettslag')
+    then left(word, 1)
+  when word in ('fussballclub', 'fotballklubb', 'fotballklubben', 'footballclub', 'fussballklub') then 'fc'
+  when word in ('sportclub', 'sportsclub') then 'sc'
+  when word in ('sportverein', 'sportvereinigung') then 'sv'
+  when word in ('assn', 'organization', 'org') then left(word, 1)
+  when word in ('inc', 'llc', 'ltd', 'incorporated', 'corp', 'ev') then ''
+end;
+
+comment on function identity.form_of(text) is
+  'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the '
+  'word is no form (IDENTITY-96).';
+--! EndIncluded identity/form_of.sql
+--! Included identity/site_of.sql
+create or replace function identity.site_of(website text) returns text
+language sql immutable strict parallel safe
+return (
+  select s.site
+    from (select substring(lower(btrim(website)) from '^(?:[a-z]+://)?(?:www\.)?([^/:?#@\s]+\.[a-z]{2,})(?:[/:?#]|$)') as site) s
+   -- Pages that many organizations have an address at.
+   where s.site !~ '(^|\.)(facebook|instagram|twitter|x|google|gotsport|gotsoccer|sportsengine|teamsnap|leagueapps|sportsaffinity|'
+                   'bluesombrero|demosphere|demosphere-secure|wixsite|wordpress|weebly|squarespace|youtube|linktr)\.(com|org|net|ee)$');
+
+comment on function identity.site_of(text) is
+  'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
+--! EndIncluded identity/site_of.sql
+--! Included identity/read_organization.sql
+create or replace function identity.read_organization(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_words text[];
+  v_core text[];
+  v_form text;
+  v_initials text;
+  v_short text[] := array(select w.word from string_to_table(util.fold(said ->> 'short_name'), ' ') with ordinality w (word, place)
+                           where w.word <> '' order by w.place);
+  v_site text := identity.site_of(said ->> 'website');
+begin
+  select coalesce(array_agg(w.word order by w.place), '{}'),
+         coalesce(array_agg(w.word order by w.place) filter (where w.form is null and not w.is_article), '{}'),
+         string_agg(w.form, '' order by w.place),
+         string_agg(left(w.word, 1), '' order by w.place) filter (where not w.is_article)
+    into v_words, v_core, v_form, v_initials
+    from (
+      select p.word, min(p.place) as place, identity.form_of(p.word) as form,
+             p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
+        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality p (word, place)
+       where p.word <> ''
+       group by p.word
+    ) w;
+  -- A name of nothing but forms ("Soccer Club", "AC") has them for its words.
+  if v_core = '{}' then
+    v_core := v_words;
+    v_form := null;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_words, 'core', v_core, 'form', v_form,
+    'initials', case when length(v_initials) between 3 and 8 then v_initials end, 'short', nullif(v_short, '{}'),
+    'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'), 'country', upper(said ->> 'country'), 'site', v_site,
+    'sanctioning', said -> 'sanctioning',
+    'keys', (identity.name_keys(v_core)
+      || array_remove(array[case when length(v_initials) between 3 and 8 then v_initials end, v_site,
+                            nullif(array_to_string(v_short, ''), '') || '='], null)
+      || array(select b.body || ' ' || b.number from jsonb_each_text(said -> 'sanctioning') b (body, number) order by 1 limit 2))[1:12],
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'unknown', 'none', 'na', 'club', 'team', 'independent', 'unaffiliated', 'other',
+      'guest', 'bye', 'no', 'soccer', 'football', 'fc', 'sc'))));
+end;
+$$;
+
+comment on function identity.read_organization(jsonb) is
+  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its '
+  'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
+  'IDENTITY-96).';
+--! EndIncluded identity/read_organization.sql
+--! Included identity/is_same_number.sql
+create or replace function identity.is_same_number(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return (select case when count(*) > 0 then bool_and(f.number = s.number) end
+          from jsonb_each_text(first) f (body, number) join jsonb_each_text(second) s (body, number) on s.body = f.body);
+
+comment on function identity.is_same_number(jsonb, jsonb) is
+  'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
+--! EndIncluded identity/is_same_number.sql
+--! Included identity/is_short_for.sql
+create or replace function identity.is_short_for(first jsonb, second jsonb) returns boolean
+language sql immutable parallel safe
+return jsonb_array_length(first -> 'core') = 1 and first #>> '{core,0}' = second ->> 'initials'
+  or coalesce(array_to_string(identity.texts_of(first -> 'short'), '') in (
+       array_to_string(identity.texts_of(second -> 'words'), ''), array_to_string(identity.texts_of(second -> 'core'), ''),
+       array_to_string(identity.texts_of(second -> 'short'), '')), false)
+     and first -> 'short' is not null;
+
+comment on function identity.is_short_for(jsonb, jsonb) is
+  'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its '
+  'short name, for a short name (IDENTITY-96).';
+--! EndIncluded identity/is_short_for.sql
+--! Included identity/compare_forms.sql
+create or replace function identity.compare_forms(first text, second text) returns text
+language sql immutable parallel safe
+return (
+  select case
+      when f.letters = '{}' or s.letters = '{}' then null
+      when f.letters = s.letters then 'same'
+      when array_remove(f.letters, 'y') = array_remove(s.letters, 'y') then 'youth'
+      else 'other' end
+    from (select array(select distinct c from string_to_table(first, null) c order by 1) as letters) f,
+         (select array(select distinct c from string_to_table(second, null) c order by 1) as letters) s);
+
+comment on function identity.compare_forms(text, text) is
+  'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or '
+  'null where one has none (IDENTITY-96).';
+--! EndIncluded identity/compare_forms.sql
+--! Included identity/organization_veto.sql
+create or replace function identity.organization_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'country' <> second ->> 'country' then 'country'
+  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
+  when not identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning') then 'sanctioning'
+  when first ->> 'kind' <> second ->> 'kind'
+    and (first ->> 'kind' in ('league', 'governing_body') or second ->> 'kind' in ('league', 'governing_body')) then 'kind'
+end;
+
+comment on function identity.organization_veto(jsonb, jsonb) is
+  'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another '
+  'number of one governing body, a league or governing body and something else (IDENTITY-97).';
+--! EndIncluded identity/organization_veto.sql
+--! Included identity/compare_organizations.sql
+create or replace function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- The town in the name of a club tells no more than the region does.
+  v_places text[] := regexp_split_to_array(concat_ws(' ', first ->> 'region', second ->> 'region'), ' ');
+  v_first text[] := identity.without_words(identity.texts_of(first -> 'core'), v_places);
+  v_second text[] := identity.without_words(identity.texts_of(second -> 'core'), v_places);
+  v_names jsonb := identity.compare_words(v_first, v_second);
+  v_is_same boolean := (v_names ->> 'is_same')::boolean;
+  v_alike double precision := (v_names ->> 'alike')::double precision;
+  v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
+  v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_is_short boolean := identity.is_short_for(first, second) or identity.is_short_for(second, first);
+  v_forms text := identity.compare_forms(first ->> 'form', second ->> 'form');
+  v_own double precision := least(
+    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_first) w (word) where not w.word = any (v_places)),
+    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_second) w (word) where not w.word = any (v_places)));
+  v_regions boolean := first ->> 'region' = second ->> 'region';
+  v_sites boolean := first ->> 'site' = second ->> 'site';
+  v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
+begin
+  return identity.weigh_features(
+    case when v_is_short and not v_is_same then
+      identity.feature('short_name', to_jsonb(true), 0.5, 'One name is the initials or the short name of the other.')
+    else
+      identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end,
+        case when v_is_same then 'The names are the same but for their legal form.'
+          else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+      || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+        case when v_left > 0 then -1 - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
+      || identity.feature('spelling', to_jsonb(false), case when v_left = 0 and not v_is_same then -0.7 end, 'A word is spelt otherwise.')
+    end
+    || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
+      format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
+    || identity.feature('one_word', to_jsonb(v_own), case when v_own < 2 and v_forms is distinct from 'same' then -0.7 end,
+      'A single word, beside the town and without the same legal form, names many clubs.')
+    || identity.feature('country', second -> 'country', case when first ->> 'country' = second ->> 'country' then 0.3 end,
+      'They are in the same country.')
+    || identity.feature('region', second -> 'region', case when v_regions then 0.9 when not v_regions then -1.5 end,
+      format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
+    || identity.feature('website', second -> 'site', case when v_sites then 2.5 when not v_sites then -0.7 end,
+      case when v_sites then 'They have the same website.' else 'They have websites of their own.' end)
+    || identity.feature('sanctioning', to_jsonb(v_numbers), case when v_numbers then 4 end,
+      'A governing body gave both the same number.'),
+    identity.organization_veto(first, second));
+end;
+$$;
+
+comment on function identity.compare_organizations(jsonb, jsonb) is
+  'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of '
+  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+--! EndIncluded identity/compare_organizations.sql
+--! Included identity/years_of.sql
+create or replace function identity.years_of(written text) returns integer[]
+language sql immutable strict parallel safe
+return (
+  with read as (
+    select coalesce(regexp_match(written, '\m((?:19|20)\d\d)\s*[-/–]\s*((?:20)?\d\d)(?!\d|[-/]\d)'),
+                    regexp_match(written, '(?<![\d/-])''?(\d\d)\s*/\s*''?(\d\d)(?![\d/])')) as season,
+           coalesce(substring(written from '\m((?:19|20)\d\d)\M'), '20' || substring(written from '''(\d\d)\M')) as year
+  ),
+  ends as (
+    select r.year, ('20' || right(r.season[1], 2))::integer as first_year, ('20' || right(r.season[2], 2))::integer as last_year from read r
+  )
+  select case when e.last_year = e.first_year + 1 then array[e.first_year, e.last_year]
+              when e.year is not null then array[e.year, e.year]::integer[] end
+    from ends e);
+
+comment on function identity.years_of(text) is
+  'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
+  'it is one; null where it speaks of none (IDENTITY-99).';
+--! EndIncluded identity/years_of.sql
+--! Included identity/are_years_apart.sql
+create or replace function identity.are_years_apart(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return case
+  when first -> 0 <> first -> 1 and second -> 0 <> second -> 1 then first <> second
+  else (first -> 0)::integer > (second -> 1)::integer or (second -> 0)::integer > (first -> 1)::integer
+end;
+
+comment on function identity.are_years_apart(jsonb, jsonb) is
+  'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must'
+  ' lie in the other''s; null where one is not known (IDENTITY-100).';
+--! EndIncluded identity/are_years_apart.sql
+--! Included identity/competition_words.sql
+create or replace function identity.competition_words(name text) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select p.word
+    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
+         lateral (select coalesce(jsonb '{
+           "tourn": "tournament", "tourney": "tournament", "tournaments": "tournament", "champs": "championship", "champ": "championship",
+           "championships": "championship",
+           "inv": "invitational", "invite": "invitational", "invit": "invitational", "intl": "international",
+           "lge": "league", "leagues": "league", "conf": "conference", "div": "division", "autumn": "fall", "reg": "regional",
+           "mem": "memorial", "n": "north", "s": "south", "e": "east", "w": "west", "pres": "presidents", "president": "presidents",
+           "bday": "birthday", "xmas": "christmas", "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th",
+           "saint": "st", "boy": "boys", "b": "boys", "g": "girls", "girl": "girls", "mens": "boys", "womens": "girls",
+           "men": "boys", "women": "girls", "ladies": "girls"
+         }' ->> w.word, w.word) as word) p
+   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for', 'a', 'annual', 'season', 'edition', 'soccer', 'youth',
+     -- Names of sponsors come and go.
+     'nike', 'adidas', 'puma', 'umbro', 'capelli', 'gatorade', 'toyota', 'kia', 'audi', 'coca', 'cola', 'pepsi', 'dicks', 'geico', 'ea')
+   group by p.word
+   order by min(w.place));
+
+comment on function identity.competition_words(text) is
+  'Returns the different words of a competition''s name in their order, folded, with abbreviations written out and without articles, '
+  'sponsors and what every name has (annual, season, soccer) (IDENTITY-99).';
+--! EndIncluded identity/competition_words.sql
+--! Included identity/read_competition.sql
+create or replace function identity.read_competition(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_terms constant text[] := '{spring,summer,fall,winter}';
+  c_sponsor constant text := '\s*[-,(|]?\s*\m(?:presented|powered|sponsored|hosted|brought to you|pres\.?)\s+by\M[^-|)]*';
+  c_age constant text := '\m(?:[uU]-?(\d{1,2})|(\d{1,2})[uU])(?:\s*[-–/]\s*(?:[uU]-?)?(\d{1,2})[uU]?)?\M';
+  c_size constant text := '\m(\d{1,2})\s*v\s*\d{1,2}\M';
+  c_year constant text := '''?\m(?:19|20)?\d\d\s*[-/–]\s*(?:20|'')?\d\d\M|''\d\d\M|\m(?:19|20)\d\d\M';
+  v_name text := regexp_replace(coalesce(said ->> 'name', ''), c_sponsor, ' ', 'gi');
+  v_words text[] := identity.competition_words(regexp_replace(regexp_replace(regexp_replace(
+    v_name, c_age, ' ', 'g'), c_size, ' ', 'gi'), c_year, ' ', 'g'));
+  v_season text[] := identity.competition_words(said ->> 'season');
+  v_genders text[];
+  v_core text[];
+begin
+  v_genders := array(select w.word from unnest(v_words) w (word) where w.word in ('boys', 'girls') order by 1);
+  if v_genders = '{}' then
+    v_genders := case said ->> 'gender' when 'M' then '{boys}' when 'F' then '{girls}' end;
+  end if;
+  v_core := array(select w.word from unnest(v_words) with ordinality w (word, place)
+                   where not w.word = any (c_terms || '{boys,girls}'::text[]) and w.word !~ '^\d+(st|nd|rd|th)$' order by w.place);
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_core,
+    'years', to_jsonb(coalesce(identity.years_of(v_name), identity.years_of(said ->> 'season'), identity.years_of(said ->> 'start_date'))),
+    'terms', (select jsonb_agg(distinct t.word) from unnest(v_words || v_season) t (word) where t.word = any (c_terms)),
+    'genders', case when cardinality(v_genders) = 1 then to_jsonb(v_genders) end,
+    'ages', (select jsonb_agg(distinct a.age::text)
+               from regexp_matches(v_name || ' ' || coalesce(said ->> 'age_group', ''), c_age, 'g') m (ends),
+                    generate_series(coalesce(m.ends[1], m.ends[2])::integer, coalesce(m.ends[3], m.ends[1], m.ends[2])::integer) a (age)),
+    'editions', (select jsonb_agg(w.word) from unnest(v_words) w (word) where w.word ~ '^\d+(st|nd|rd|th)$'),
+    'numbers', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv')),
+    'sides', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word in ('north', 'south', 'east', 'west')),
+    'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
+    'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'),
+    'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
+    'host', identity.texts_of(identity.read_organization(
+      jsonb_build_object('name', coalesce(said #>> '{host,name}', said #>> '{organization,name}'))) -> 'core'),
+    'site', identity.site_of(said ->> 'website'),
+    'keys', identity.name_keys(case when v_core = '{}' then v_words else v_core end),
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'unknown', 'none', 'na', 'other', 'tournament', 'league', 'competition', 'event', 'games', 'schedule', 'schedules',
+      'friendly', 'friendlies', 'scrimmage', 'scrimmages'))));
+end;
+$$;
+
+comment on function identity.read_competition(jsonb) is
+  'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: '
+  'years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; '
+  'keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
+--! EndIncluded identity/read_competition.sql
+--! Included identity/competition_veto.sql
+create or replace function identity.competition_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'sport' <> second ->> 'sport' then 'sport'
+  when identity.are_years_apart(first -> 'years', second -> 'years') then 'season'
+  when identity.are_apart(first -> 'terms', second -> 'terms') then 'term'
+  when identity.are_apart(first -> 'editions', second -> 'editions') then 'edition'
+  when identity.are_apart(first -> 'genders', second -> 'genders') then 'gender'
+  when identity.are_apart(first -> 'ages', second -> 'ages') then 'age_group'
+  when identity.are_apart(first -> 'formats', second -> 'formats') then 'format'
+  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
+  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
+  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
+  when first ->> 'start_date' > second ->> 'end_date' or second ->> 'start_date' > first ->> 'end_date' then 'dates'
+end;
+
+comment on function identity.competition_veto(jsonb, jsonb) is
+  'Names the rule by which two competitions (profiles) are never one, or null: a placeholder; another sport, season, term (spring, '
+  'fall), edition, gender, size of the game, number, side or state; ages or dates that have nothing in common (IDENTITY-100).';
+--! EndIncluded identity/competition_veto.sql
+--! Included identity/compare_competitions.sql
+create or replace function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hosts text[] := identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host');
+  v_names jsonb := identity.compare_words(identity.without_words(identity.texts_of(first -> 'words'), v_hosts),
+                                          identity.without_words(identity.texts_of(second -> 'words'), v_hosts));
+  v_alike double precision := (v_names ->> 'alike')::double precision;
+  v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
+  v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_is_dated boolean := first ? 'start_date' and second ? 'start_date';
+  v_is_host boolean := identity.is_within(first -> 'host', second -> 'host');
+begin
+  return identity.weigh_features(
+    identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end,
+      case when (v_names ->> 'is_same')::boolean then 'The names are the same but for season, sponsor and the like.'
+        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+      case when v_left > 0 then - least(1, v_left) - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
+    || identity.feature('season', jsonb_build_array(first -> 'years', second -> 'years'),
+      case when first ? 'years' and second ? 'years' then 0.3 else -1 end,
+      case when first ? 'years' and second ? 'years' then 'They are of the same year.' else 'The year of one is not known.' end)
+    || identity.feature('dates', jsonb_build_array(first -> 'start_date', second -> 'start_date'),
+      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 1.2 when v_is_dated then 0.8 end,
+      'Their dates overlap.')
+    || identity.feature('host', to_jsonb(v_is_host), case when v_is_host then 1.2 when not v_is_host then -1 end,
+      case when v_is_host then 'The same organization is the host.' else 'Their hosts have different names.' end)
+    || identity.feature('website', second -> 'site', case when first ->> 'site' = second ->> 'site' then 1 end,
+      'They have the same website.')
+    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0.2
+      when first ->> 'region' <> second ->> 'region' then -1 end, format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
+    || identity.feature('kind', jsonb_build_array(first -> 'kind', second -> 'kind'),
+      case when first ->> 'kind' <> second ->> 'kind' then -0.8 end,
+      format('Kinds: %s and %s.', first ->> 'kind', second ->> 'kind'))
+    || identity.feature('part', to_jsonb(true), case when (first -> 'terms' is null) <> (second -> 'terms' is null)
+        or (first -> 'genders' is null) <> (second -> 'genders' is null) or (first -> 'ages' is null) <> (second -> 'ages' is null)
+        or (first -> 'formats' is null) <> (second -> 'formats' is null) or (first -> 'numbers' is null) <> (second -> 'numbers' is null)
+        or (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end,
+      'One name says a term, gender, age, size, number or side, the other does not.'),
+    identity.competition_veto(first, second));
+end;
+$$;
+
+comment on function identity.compare_competitions(jsonb, jsonb) is
+  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name '
+  'and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+--! EndIncluded identity/compare_competitions.sql
 --! Included identity/read_profile.sql
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
 language sql immutable strict parallel safe
 return case entity_type
   when 'venue' then identity.read_venue(said)
+  when 'organization' then identity.read_organization(said)
+  when 'competition' then identity.read_competition(said)
 end;
 
 comment on function identity.read_profile(text, jsonb) is
@@ -2076,6 +2463,8 @@ create or replace function identity.compare(entity_type text, first jsonb, secon
 language sql immutable strict parallel safe
 return case entity_type
   when 'venue' then identity.compare_venues(first, second)
+  when 'organization' then identity.compare_organizations(first, second)
+  when 'competition' then identity.compare_competitions(first, second)
 end;
 
 comment on function identity.compare(text, jsonb, jsonb) is

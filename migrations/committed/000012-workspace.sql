@@ -1,5 +1,5 @@
---! Previous: sha1:c127877c501b227cda4c0945ed3191771ce800f6
---! Hash: sha1:6fb880d4f013509826bb5f3c53f8a3954e66d36c
+--! Previous: sha1:a005df046e0554620d619b2ae1a1e5bd3bb343af
+--! Hash: sha1:234a507968917fb4330083152de5e82f8016b61e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

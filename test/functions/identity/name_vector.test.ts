@@ -17,7 +17,7 @@ database.transaction('IDENTITY-90 identity.cosine is high for names in other ord
   const near = async (first: string, second: string): Promise<number> =>
     await q.value('select identity.cosine(identity.name_vector($1), identity.name_vector($2))', [first, second])
   t.ok(await near('Quillhaven Thunder', 'Thunder Quillhaven') > 0.99)
-  t.ok(await near('Quillhaven Thunder', 'Quilhaven Thunder') > 0.7)
+  t.ok(await near('Quillhaven Tolland', 'Quilhaven Tolland') > 0.7)
   t.ok(await near('Quillhaven Soccer Club', 'Marrowick Soccer Club') < 0.3)
   t.ok(await near('Quillhaven Soccer Club', 'Quillhaven SC') > 0.8)
 })

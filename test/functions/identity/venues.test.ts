@@ -125,7 +125,9 @@ database.transaction('IDENTITY-91 a comparison tells each feature with its value
 
 database.transaction('IDENTITY-91 identity.read_profile and identity.compare lead each type to its own; other types are not compared', async (t, q) => {
   const said = { name: 'Marrowick Park', address: OAKTON }
-  const compared = `select identity.compare($1, p, p) = identity.compare_venues(p, p) from identity.read_profile($1, $2) p`
-  t.equal(await q.value(compared, ['venue', said]), true)
+  for (const [type, name] of [['venue', 'venues'], ['organization', 'organizations'], ['competition', 'competitions']]) {
+    const compared = `select identity.compare('${type}', p, p) = identity.compare_${name}(p, p) from identity.read_profile('${type}', $1) p`
+    t.equal(await q.value(compared, [said]), true, String(type))
+  }
   t.equal(await q.value("select identity.read_profile('stat_line', $1)", [said]), null)
 })
