@@ -1299,7 +1299,7 @@ create type identity.comparison as (
   veto text,
   features jsonb
 );
-comment on type identity.comparison is 'How two profiles compare: the score (0 to 1), the rule that forbids that they are one (null: none), and the features [{name, value, weight, words}].';
+comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
 
 create table identity.decisions (
   realm_id integer not null,
@@ -1418,9 +1418,17 @@ create function identity.approve(realm_id integer, decision_id text, decided_by 
 comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
 grant execute on function identity.approve(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
+create function identity.are_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.are_apart(first jsonb, second jsonb) is 'Whether two JSON arrays of text have no element in common; null where one is missing.';
+grant execute on function identity.are_apart(first jsonb, second jsonb) to oyss_resolver;
+
 create function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.are_years_apart(first jsonb, second jsonb) is 'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must lie in the other''s; null where one is not known (IDENTITY-100).';
+grant execute on function identity.are_years_apart(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
@@ -1430,13 +1438,53 @@ create function identity.collect_names() returns void language plpgsql volatile 
 comment on function identity.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
 grant execute on function identity.collect_names() to oyss_resolver;
 
-create function identity.compare(entity_type text, a jsonb, b jsonb) returns identity.comparison language sql stable parallel safe;
-comment on function identity.compare(entity_type text, a jsonb, b jsonb) is 'Compares two profiles of a type: how alike they are, which rule forbids that they are one, and why.';
-grant execute on function identity.compare(entity_type text, a jsonb, b jsonb) to oyss_resolver;
+create function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison language sql immutable strict parallel safe;
+comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-91).';
+grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+grant execute on function identity.compare_competitions(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_forms(first text, second text) returns text language sql immutable parallel safe;
+comment on function identity.compare_forms(first text, second text) is 'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or null where one has none (IDENTITY-96).';
+grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
 
 create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
 comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
+grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_teams(a jsonb, b jsonb) returns identity.comparison language sql immutable parallel safe;
+comment on function identity.compare_teams(a jsonb, b jsonb) is 'Compares two profiles of teams: how alike they are, which rule forbids that they are one, and why.';
+grant execute on function identity.compare_teams(a jsonb, b jsonb) to oyss_resolver;
+
+create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.compare_venue_names(first jsonb, second jsonb) is 'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
+grant execute on function identity.compare_venue_names(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_venues(first jsonb, second jsonb) is 'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
+grant execute on function identity.compare_venues(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_words(first text[], second text[]) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.compare_words(first text[], second text[]) is 'Compares the different words of two names, each weighted by how much it tells (identity.word_weight): alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
+grant execute on function identity.compare_words(first text[], second text[]) to oyss_resolver;
+
+create function identity.competition_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.competition_veto(first jsonb, second jsonb) is 'Names the rule by which two competitions (profiles) are never one, or null: a placeholder; another sport, season, term (spring, fall), edition, gender, size of the game, number, side or state; ages or dates that have nothing in common (IDENTITY-100).';
+grant execute on function identity.competition_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.competition_words(name text) returns text[] language sql immutable strict parallel safe;
+comment on function identity.competition_words(name text) is 'Returns the different words of a competition''s name in their order, folded, with abbreviations written out and without articles, sponsors and what every name has (annual, season, soccer) (IDENTITY-99).';
+grant execute on function identity.competition_words(name text) to oyss_resolver;
 
 create function identity.connect(realm_id integer, entity_ids text[]) returns TABLE(component text, entity_id text) language sql stable;
 comment on function identity.connect(realm_id integer, entity_ids text[]) is 'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: look-ups from decision to decision, by index (IDENTITY-32).';
@@ -1450,6 +1498,10 @@ create function identity.contest_wholly(realm_id integer, entity_type text) retu
 comment on function identity.contest_wholly(realm_id integer, entity_type text) is 'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
 grant execute on function identity.contest_wholly(realm_id integer, entity_type text) to oyss_resolver;
 
+create function identity.cosine(first real[], second real[]) returns double precision language sql immutable strict parallel safe;
+comment on function identity.cosine(first real[], second real[]) is 'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
+grant execute on function identity.cosine(first real[], second real[]) to oyss_resolver;
+
 create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
 grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
@@ -1462,6 +1514,10 @@ create function identity.enqueue_merges(realm_id integer) returns integer langua
 comment on function identity.enqueue_merges(realm_id integer) is 'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
 grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
 
+create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
+comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
+grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
+
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at most 20, none that shares less than a quarter of what the first does; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
@@ -1473,6 +1529,10 @@ grant execute on function identity.find_meetings(realm_id integer) to oyss_resol
 create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
 comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
 grant execute on function identity.followed(realm_id integer, value jsonb) to oyss_resolver;
+
+create function identity.form_of(word text) returns text language sql immutable parallel safe;
+comment on function identity.form_of(word text) is 'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the word is no form (IDENTITY-96).';
+grant execute on function identity.form_of(word text) to oyss_resolver;
 
 create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) returns jsonb language sql stable parallel safe;
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
@@ -1497,6 +1557,18 @@ grant execute on function identity.is_barred(realm_id integer, first_id text, se
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
+
+create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
+grant execute on function identity.is_same_number(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.is_short_for(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
+comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
+grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
+grant execute on function identity.is_within(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
@@ -1542,6 +1614,14 @@ create function identity.merge(realm_id integer, first_id text, second_id text, 
 comment on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
 grant execute on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) to oyss_resolver;
 
+create function identity.name_keys(words text[]) returns text[] language sql immutable parallel safe;
+comment on function identity.name_keys(words text[]) is 'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written as one word; at most seven, the rarest first (IDENTITY-92).';
+grant execute on function identity.name_keys(words text[]) to oyss_resolver;
+
+create function identity.name_vector(name text) returns real[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+grant execute on function identity.name_vector(name text) to oyss_resolver;
+
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, so that who may read about children would hang on it. IDENTITY-36.';
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
@@ -1553,6 +1633,10 @@ grant execute on function identity.note_changed(realm_id integer, source_id text
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
 grant execute on function identity.note_names(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.organization_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.organization_veto(first jsonb, second jsonb) is 'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another number of one governing body, a league or governing body and something else (IDENTITY-97).';
+grant execute on function identity.organization_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.pair_divisions(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_divisions(realm_id integer, decision_id text) is 'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
@@ -1586,6 +1670,10 @@ create function identity.propose_alike(realm_id integer) returns integer languag
 comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
 
+create function identity.read_competition(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_competition(said jsonb) is 'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
+grant execute on function identity.read_competition(said jsonb) to oyss_resolver;
+
 create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
 grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
@@ -1594,13 +1682,29 @@ create function identity.read_names(realm_id integer) returns void language plpg
 comment on function identity.read_names(realm_id integer) is 'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news (IDENTITY-111).';
 grant execute on function identity.read_names(realm_id integer) to oyss_resolver;
 
-create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql stable parallel safe;
-comment on function identity.read_profile(entity_type text, said jsonb) is 'Returns what can be read out of what is said of an entity: its words, its structure and its blocking keys.';
+create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
+grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
+
+create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
 grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
+
+create function identity.read_street(line text) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_street(line text) is 'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+grant execute on function identity.read_street(line text) to oyss_resolver;
 
 create function identity.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
 grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
+
+create function identity.read_team(said jsonb) returns jsonb language sql immutable parallel safe;
+comment on function identity.read_team(said jsonb) is 'Returns what can be read out of what is said of a team: its words, its structure and its blocking keys.';
+grant execute on function identity.read_team(said jsonb) to oyss_resolver;
+
+create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_venue(said jsonb) is 'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
+grant execute on function identity.read_venue(said jsonb) to oyss_resolver;
 
 create function identity.redirect(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.redirect(realm_id integer, entity_ids text[]) is 'Follows the standing decisions on these entities anew: of what they connect the lowest id that has a row survives, and all others lead to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
@@ -1630,6 +1734,10 @@ create function identity.settle_type(realm_id integer, entity_type text) returns
 comment on function identity.settle_type(realm_id integer, entity_type text) is 'Decides the entities of one type again that identity.settle affects, and writes them.';
 grant execute on function identity.settle_type(realm_id integer, entity_type text) to oyss_resolver;
 
+create function identity.site_of(website text) returns text language sql immutable strict parallel safe;
+comment on function identity.site_of(website text) is 'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
+grant execute on function identity.site_of(website text) to oyss_resolver;
+
 create function identity.survivor_of(realm_id integer, entity_id text) returns text language sql stable;
 comment on function identity.survivor_of(realm_id integer, entity_id text) is 'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary key (IDENTITY-30).';
 grant execute on function identity.survivor_of(realm_id integer, entity_id text) to oyss_resolver;
@@ -1642,25 +1750,61 @@ create function identity.take_noted(realm_id integer, name_count integer) return
 comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again. Returns how many.';
 grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
 
-create function identity.threshold(kind text) returns double precision language sql immutable parallel safe;
-comment on function identity.threshold(kind text) is 'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked).';
+create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
+comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
+grant execute on function identity.texts_of(list jsonb) to oyss_resolver;
+
+create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
+comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-91).';
 grant execute on function identity.threshold(kind text) to oyss_resolver;
 
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
 grant execute on function identity.undo(realm_id integer, decision_id text, undone_by text) to oyss_resolver;
 
+create function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text language sql immutable parallel safe;
+comment on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) is 'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region; more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
+grant execute on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) to oyss_resolver;
+
+create function identity.venue_words(name text) returns text[] language sql immutable strict parallel safe;
+comment on function identity.venue_words(name text) is 'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without articles; street and saint are both "st" (IDENTITY-93).';
+grant execute on function identity.venue_words(name text) to oyss_resolver;
+
 create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
 grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.weigh_features(features jsonb, veto text) returns identity.comparison language sql immutable parallel safe;
+comment on function identity.weigh_features(features jsonb, veto text) is 'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is the hard rule that forbids it, or null (IDENTITY-91).';
+grant execute on function identity.weigh_features(features jsonb, veto text) to oyss_resolver;
 
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent takes three quarters of the doubt away, one at the same place two fifths; games that only two teams can play forbid the pair (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
 
+create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;
+comment on function identity.weight_of(words jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
+grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
+
+create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
+comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
+grant execute on function identity.without_words(words text[], others text[]) to oyss_resolver;
+
+create function identity.word_likeness(first text, second text) returns double precision language sql immutable parallel safe;
+comment on function identity.word_likeness(first text, second text) is 'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
+grant execute on function identity.word_likeness(first text, second text) to oyss_resolver;
+
+create function identity.word_weight(word text) returns double precision language sql immutable parallel safe;
+comment on function identity.word_weight(word text) is 'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in no list of common words (IDENTITY-90).';
+grant execute on function identity.word_weight(word text) to oyss_resolver;
+
 create function identity.write_mappings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.write_mappings(realm_id integer) is 'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
 grant execute on function identity.write_mappings(realm_id integer) to oyss_resolver;
+
+create function identity.years_of(written text) returns integer[] language sql immutable strict parallel safe;
+comment on function identity.years_of(written text) is 'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it speaks of none (IDENTITY-99).';
+grant execute on function identity.years_of(written text) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';

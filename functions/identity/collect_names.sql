@@ -6,7 +6,7 @@ begin
   insert into pg_temp.named (entity_type, external_id, organization_id, observed_at, said)
   select distinct on (i.type, i.external_id) i.type, i.external_id,
          coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), i.observed_at,
-         i.data - array['sanctioning', 'divisions', 'host', 'organization']
+         i.data - array['divisions', 'host', 'organization']
     from pg_temp.incoming i
     join pg_temp.wanted w on w.external_id = i.external_id and w.entity_type = i.type and w.is_direct
    where i.type in ('organization', 'competition', 'venue', 'team') and not i.is_deleted

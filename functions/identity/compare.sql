@@ -1,19 +1,12 @@
-create or replace function identity.compare(entity_type text, a jsonb, b jsonb) returns identity.comparison
-language sql stable parallel safe
-return (
-  case
-    when a -> 'name' = b -> 'name' and entity_type = 'team' and (a ->> 'sport' is null or a ->> 'age_group' is null) then 0.8
-    when a -> 'name' = b -> 'name' then 1
-    when (a -> 'words') @> (b -> 'words') or (a -> 'words') <@ (b -> 'words') then 0.8
-    else 0
-  end,
-  case
-    when a ->> 'age_group' <> b ->> 'age_group' then 'age_group'
-    when a ->> 'gender' <> b ->> 'gender' then 'gender'
-    when a ->> 'sport' <> b ->> 'sport' then 'sport'
-  end,
-  jsonb_build_array(jsonb_build_object('name', 'words', 'value', 1, 'weight', 1, 'words', 'The names are alike.'))
-)::identity.comparison;
+create or replace function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then identity.compare_teams(first, second)
+  when 'venue' then identity.compare_venues(first, second)
+  when 'organization' then identity.compare_organizations(first, second)
+  when 'competition' then identity.compare_competitions(first, second)
+end;
 
 comment on function identity.compare(text, jsonb, jsonb) is
-  'Compares two profiles of a type: how alike they are, which rule forbids that they are one, and why.';
+  'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
+  'type that is not compared (IDENTITY-91).';

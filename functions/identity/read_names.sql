@@ -25,6 +25,7 @@ begin
   delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
+  delete from pg_temp.named n where n.profile is null;
   update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile);
 end;
 $$;

@@ -1,15 +1,12 @@
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
-language sql stable parallel safe
-return (
-  select jsonb_build_object(
-    'name', w.name, 'words', w.words, 'sport', said -> 'sport', 'season', said -> 'season',
-    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 
-    'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
-    'organization', util.fold(said #>> '{organization,name}'), 'keys', w.words,
-    'is_placeholder', w.name ~ '^(tbd|tba|bye|winner|loser|team|home|away)\M')
-    from (
-      select util.fold(said ->> 'name') as name, to_jsonb(string_to_array(util.fold(said ->> 'name'), ' ')) as words
-    ) w);
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then identity.read_team(said)
+  when 'venue' then identity.read_venue(said)
+  when 'organization' then identity.read_organization(said)
+  when 'competition' then identity.read_competition(said)
+end;
 
 comment on function identity.read_profile(text, jsonb) is
-  'Returns what can be read out of what is said of an entity: its words, its structure and its blocking keys.';
+  'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a '
+  'type that is not compared (IDENTITY-92).';

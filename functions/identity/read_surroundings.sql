@@ -35,7 +35,9 @@ begin
     ) d
    where n.division_id = d.division_id and d.said <> '{}';
 
-  update pg_temp.named n set said = n.said || jsonb_build_object('organization', jsonb_build_object('name', o.name))
+  update pg_temp.named n
+     set said = n.said || jsonb_build_object(
+           case n.entity_type when 'competition' then 'host' else 'organization' end, jsonb_build_object('name', o.name))
     from (
       select distinct on (w.external_id) w.external_id as organization_id, coalesce(i.data ->> 'name', w.value #>> '{}', o.name) as name
         from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g

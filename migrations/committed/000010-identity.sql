@@ -1,5 +1,5 @@
 --! Previous: sha1:0ed7c0ab712b5be5f2132880bbc723c7f9a0c56a
---! Hash: sha1:1184bfa871e1b07c75d72dd8c516f5f6138bf85c
+--! Hash: sha1:49b28abc911535bae2f7b4c3d30c6092c6c89ec9
 --! Message: identity
 
 create table identity.decisions (
@@ -70,7 +70,7 @@ comment on column identity.redirects.survivor_id is 'The entity that answers for
 comment on column identity.redirects.decision_id is 'The oldest standing decision that names it.';
 
 create type identity.comparison as (score double precision, veto text, features jsonb);
-comment on type identity.comparison is 'How two profiles compare: the score (0 to 1), the rule that forbids that they are one (null: none), and the features [{name, value, weight, words}].';
+comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
 
 create table identity.names (
   realm_id integer not null,

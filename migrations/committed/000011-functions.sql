@@ -1,5 +1,5 @@
---! Previous: sha1:1184bfa871e1b07c75d72dd8c516f5f6138bf85c
---! Hash: sha1:de672fbc6e9ad20dd99d1ed9a2c9e371656be415
+--! Previous: sha1:49b28abc911535bae2f7b4c3d30c6092c6c89ec9
+--! Hash: sha1:896284d39b418b0178c731599d1ec2c8203834f6
 --! Message: functions
 
 --! Included all.sql
@@ -1611,6 +1611,945 @@ comment on function search.tg_index_names() is
   'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. '
   'A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
+--! Included identity/word_weight.sql
+create or replace function identity.word_weight(word text) returns double precision
+language sql immutable parallel safe
+-- The words that many names have.
+return case
+  when word ~ '^[0-9]+$' then 0.5
+  else coalesce((jsonb '{
+    "the": 0.05, "of": 0.05, "and": 0.05, "at": 0.05, "in": 0.05, "on": 0.05, "for": 0.05, "de": 0.05, "la": 0.1, "le": 0.1, "el": 0.1,
+    "al": 0.1, "los": 0.1, "das": 0.1, "do": 0.1, "da": 0.1, "del": 0.1, "di": 0.1, "der": 0.1, "y": 0.05, "a": 0.1, "s": 0.05,
+    "fc": 0.15, "sc": 0.15, "cf": 0.15, "ac": 0.15, "as": 0.15, "sa": 0.15, "ca": 0.2, "cd": 0.2, "fk": 0.15, "sk": 0.15, "if": 0.15,
+    "bk": 0.2, "nk": 0.2, "afc": 0.15, "sv": 0.2, "club": 0.15, "soccer": 0.15, "football": 0.15, "futbol": 0.15, "inc": 0.1, "llc": 0.1,
+    "association": 0.2, "assoc": 0.2, "academy": 0.3, "youth": 0.2, "league": 0.25, "sport": 0.2, "sports": 0.2, "athletic": 0.3,
+    "united": 0.35, "city": 0.35, "town": 0.4, "township": 0.35, "county": 0.35, "national": 0.4, "international": 0.4, "rec": 0.25,
+    "recreation": 0.25, "community": 0.3, "regional": 0.3, "municipal": 0.3, "memorial": 0.35, "public": 0.3, "center": 0.25, "park": 0.3,
+    "parks": 0.3, "field": 0.2, "fields": 0.2, "complex": 0.2, "stadium": 0.3, "school": 0.3, "high": 0.3, "middle": 0.35,
+    "elementary": 0.35, "college": 0.35, "university": 0.35, "turf": 0.2, "grass": 0.2, "arena": 0.35, "gym": 0.3, "gymnasium": 0.3,
+    "court": 0.2, "rink": 0.25, "pitch": 0.2, "ground": 0.25, "grounds": 0.25, "playground": 0.3, "indoor": 0.3, "outdoor": 0.3,
+    "street": 0.3, "road": 0.3, "avenue": 0.3, "lake": 0.5, "creek": 0.5, "river": 0.5, "hill": 0.5, "hills": 0.5, "valley": 0.5,
+    "north": 0.4, "south": 0.4, "east": 0.4, "west": 0.4, "upper": 0.45, "lower": 0.45, "new": 0.4, "old": 0.4, "central": 0.45,
+    "saint": 0.4, "san": 0.4, "santa": 0.4, "mount": 0.45, "fort": 0.5, "cup": 0.25, "classic": 0.3, "tournament": 0.2, "tourney": 0.2,
+    "invitational": 0.3, "championship": 0.3, "championships": 0.3, "series": 0.3, "showcase": 0.3, "division": 0.25, "season": 0.2,
+    "spring": 0.4, "fall": 0.4, "autumn": 0.4, "summer": 0.4, "winter": 0.4, "annual": 0.2, "state": 0.35, "boys": 0.35, "girls": 0.35,
+    "team": 0.2, "blue": 0.5, "red": 0.5, "white": 0.5, "black": 0.5, "gold": 0.5, "green": 0.5, "real": 0.35, "sporting": 0.35,
+    "elite": 0.4, "premier": 0.4, "select": 0.4, "travel": 0.3,
+    "arsenal": 0.5, "barcelona": 0.5, "rangers": 0.5, "rovers": 0.5, "strikers": 0.5, "lightning": 0.5, "thunder": 0.5, "storm": 0.5,
+    "rush": 0.5, "surf": 0.5, "galaxy": 0.5, "legends": 0.5, "eagles": 0.5, "tigers": 0.5, "lions": 0.5, "panthers": 0.5, "hawks": 0.5,
+    "wolves": 0.5, "dynamo": 0.5, "revolution": 0.5, "express": 0.5, "fusion": 0.5, "force": 0.5, "phoenix": 0.5, "warriors": 0.5,
+    "knights": 0.5, "wanderers": 0.5, "juniors": 0.4, "sparta": 0.5, "union": 0.4, "inter": 0.4, "olympic": 0.5, "star": 0.5, "stars": 0.5
+  }' -> word)::double precision, 1)
+end;
+
+comment on function identity.word_weight(text) is
+  'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in'
+  ' no list of common words (IDENTITY-90).';
+--! EndIncluded identity/word_weight.sql
+--! Included identity/word_likeness.sql
+create or replace function identity.word_likeness(first text, second text) returns double precision
+language sql immutable parallel safe
+return case
+  when first = second then 1
+  when left(first, 1) <> left(second, 1) or least(length(first), length(second)) < 4 then 0
+  when first ~ '[0-9]' or second ~ '[0-9]' then 0
+  when starts_with(first, second) or starts_with(second, first) then 0.8
+  when least(length(first), length(second)) >= 9 and extensions.levenshtein_less_equal(left(first, 60), left(second, 60), 2) <= 2 then 0.85
+  when least(length(first), length(second)) >= 5 and extensions.levenshtein_less_equal(left(first, 60), left(second, 60), 1) <= 1 then 0.85
+  else 0
+end;
+
+comment on function identity.word_likeness(text, text) is
+  'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters '
+  'or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
+--! EndIncluded identity/word_likeness.sql
+--! Included identity/name_vector.sql
+create or replace function identity.name_vector(name text) returns real[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hashes integer[];
+  v_weights real[];
+  v_place integer;
+  v_value real;
+  v_vector real[] := array_fill(0::real, array[256]);
+  v_square real := 0;
+begin
+  select array_agg((hashtextextended(g.gram, 0) & 511)::integer), array_agg(case when g.gram = w.word then 2 * w.weight else w.weight end)
+    into v_hashes, v_weights
+    from (select f.word, identity.word_weight(f.word) as weight
+            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w,
+         unnest(array_append(extensions.show_trgm(w.word), w.word)) g (gram);
+  -- Half of the hashes take away, so that grams that meet by chance make names alike no more often than unlike.
+  for i in 1 .. coalesce(cardinality(v_hashes), 0) loop
+    v_place := v_hashes[i] / 2 + 1;
+    v_value := case when v_hashes[i] % 2 = 0 then v_weights[i] else - v_weights[i] end;
+    v_square := v_square + v_value * (2 * v_vector[v_place] + v_value);
+    v_vector[v_place] := v_vector[v_place] + v_value;
+  end loop;
+  if v_square <= 0 then
+    return v_vector;
+  end if;
+  return array(select v.x / sqrt(v_square)::real from unnest(v_vector) v (x));
+end;
+$$;
+
+comment on function identity.name_vector(text) is
+  'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much'
+  ' its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+--! EndIncluded identity/name_vector.sql
+--! Included identity/cosine.sql
+create or replace function identity.cosine(first real[], second real[]) returns double precision
+language sql immutable strict parallel safe
+return (select coalesce(sum(p.x * p.y), 0) from (select unnest(first) as x, unnest(second) as y) p);
+
+comment on function identity.cosine(real[], real[]) is
+  'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
+--! EndIncluded identity/cosine.sql
+--! Included identity/threshold.sql
+create or replace function identity.threshold(kind text) returns double precision
+language sql immutable strict parallel safe
+return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
+
+comment on function identity.threshold(text) is
+  'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source '
+  '(IDENTITY-91).';
+--! EndIncluded identity/threshold.sql
+--! Included identity/feature.sql
+create or replace function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb
+language sql immutable parallel safe
+return case when weight is not null then
+  jsonb_build_array(jsonb_build_object('name', name, 'value', value, 'weight', round(weight::numeric, 2), 'words', words))
+else '[]'::jsonb end;
+
+comment on function identity.feature(text, jsonb, double precision, text) is
+  'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for '
+  'one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
+--! EndIncluded identity/feature.sql
+--! Included identity/weigh_features.sql
+create or replace function identity.weigh_features(features jsonb, veto text) returns identity.comparison
+language sql immutable parallel safe
+return row(
+  (select round((1 / (1 + exp(- greatest(-20, least(20, coalesce(sum((f.feature ->> 'weight')::double precision), 0))))))::numeric, 4)
+     from jsonb_array_elements(features) f (feature))::double precision,
+  veto,
+  features)::identity.comparison;
+
+comment on function identity.weigh_features(jsonb, text) is
+  'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is'
+  ' the hard rule that forbids it, or null (IDENTITY-91).';
+--! EndIncluded identity/weigh_features.sql
+--! Included identity/texts_of.sql
+create or replace function identity.texts_of(list jsonb) returns text[]
+language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' then
+  array(select e.item from jsonb_array_elements_text(list) with ordinality e (item, place) order by e.place) else '{}'::text[] end;
+
+comment on function identity.texts_of(jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
+--! EndIncluded identity/texts_of.sql
+--! Included identity/weight_of.sql
+create or replace function identity.weight_of(words jsonb) returns double precision
+language sql immutable parallel safe
+return (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(identity.texts_of(words)) w (word));
+
+comment on function identity.weight_of(jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
+--! EndIncluded identity/weight_of.sql
+--! Included identity/is_within.sql
+create or replace function identity.is_within(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return case when jsonb_array_length(first) > 0 and jsonb_array_length(second) > 0 then first <@ second or second <@ first end;
+
+comment on function identity.is_within(jsonb, jsonb) is
+  'Whether one of two lists of words has all words of the other; null where one is empty.';
+--! EndIncluded identity/is_within.sql
+--! Included identity/are_apart.sql
+create or replace function identity.are_apart(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return not jsonb_exists_any(first, identity.texts_of(second));
+
+comment on function identity.are_apart(jsonb, jsonb) is
+  'Whether two JSON arrays of text have no element in common; null where one is missing.';
+--! EndIncluded identity/are_apart.sql
+--! Included identity/without_words.sql
+create or replace function identity.without_words(words text[], others text[]) returns text[]
+language sql immutable parallel safe
+return (
+  select case when sum(identity.word_weight(k.word)) filter (where not k.word = any (others)) >= 1
+    then array_agg(k.word order by k.place) filter (where not k.word = any (others)) else words end
+    from unnest(words) with ordinality k (word, place));
+
+comment on function identity.without_words(text[], text[]) is
+  'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
+--! EndIncluded identity/without_words.sql
+--! Included identity/compare_words.sql
+create or replace function identity.compare_words(first text[], second text[]) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with sides as (
+    select f.word, 1 as side, identity.word_weight(f.word) as weight,
+           case when f.word = any (second) then 1
+             else (select coalesce(max(identity.word_likeness(f.word, s.word)), 0) from unnest(second) s (word)) end as likeness
+      from unnest(first) f (word)
+    union all
+    select s.word, 2, identity.word_weight(s.word),
+           case when s.word = any (first) then 1
+             else (select coalesce(max(identity.word_likeness(s.word, f.word)), 0) from unnest(first) f (word)) end
+      from unnest(second) s (word)
+  ),
+  sums as (
+    select coalesce(sum(s.weight * s.likeness) filter (where s.side = 1), 0) as shared_first,
+           coalesce(sum(s.weight * s.likeness) filter (where s.side = 2), 0) as shared_second,
+           greatest(sum(s.weight) filter (where s.side = 1), 0.01) as all_first,
+           greatest(sum(s.weight) filter (where s.side = 2), 0.01) as all_second,
+           array_agg(s.word) filter (where s.side = 1 and s.likeness = 0) as left_first,
+           array_agg(s.word) filter (where s.side = 2 and s.likeness = 0) as left_second,
+           min(s.likeness) = 1 as is_same
+      from sides s
+  )
+  select case when array_to_string(first, '') = array_to_string(second, '') then
+      jsonb_build_object('alike', 1, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
+    else jsonb_build_object(
+      'alike', round((0.5 * (m.shared_first + m.shared_second) / (m.all_first + m.all_second)
+        + 0.5 * greatest(m.shared_first / m.all_first, m.shared_second / m.all_second))::numeric, 4),
+      'shared', least(m.shared_first, m.shared_second), 'is_same', coalesce(m.is_same, false),
+      'left_first', to_jsonb(coalesce(m.left_first, '{}')), 'left_second', to_jsonb(coalesce(m.left_second, '{}')))
+    end
+    from sums m);
+
+comment on function identity.compare_words(text[], text[]) is
+  'Compares the different words of two names, each weighted by how much it tells (identity.word_weight): alike, from 0 to 1, half of it '
+  'how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, '
+  'whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
+--! EndIncluded identity/compare_words.sql
+--! Included identity/name_keys.sql
+create or replace function identity.name_keys(words text[]) returns text[]
+language sql immutable parallel safe
+return (
+  with ranked as (
+    select w.word, identity.word_weight(w.word) as weight,
+           row_number() over (order by identity.word_weight(w.word) desc, length(w.word) desc, w.word) as place
+      from (select distinct u.word from unnest(words) u (word) where length(u.word) > 1) w
+  )
+  select coalesce(array_agg(k.key order by k.rank), '{}')
+    from (
+      select r.word as key, r.place as rank from ranked r where r.place <= 3 and (r.weight >= 0.4 or r.place = 1)
+      union all
+      select left(r.word, 4) || '*', 10 + r.place from ranked r where r.place <= 3 and r.weight >= 0.4 and length(r.word) >= 4
+      union all
+      select replace(array_to_string(words, ''), ' ', '') || '=', 20 where cardinality(words) > 1
+    ) k);
+
+comment on function identity.name_keys(text[]) is
+  'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written'
+  ' as one word; at most seven, the rarest first (IDENTITY-92).';
+--! EndIncluded identity/name_keys.sql
+--! Included identity/read_street.sql
+create or replace function identity.read_street(line text) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with cut as (
+    -- What stands beside the street: a suite, a crossing, a shopping center after a comma.
+    select regexp_replace(lower(line),
+             '(?<=\S)(?:,|;|  |\s+(?:between|near|off|at|suite|ste|unit|apt|bldg|building|floor)\M).*$', '') as said
+  ),
+  words as (
+    select coalesce(jsonb '{
+        "street": "st", "str": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd", "blv": "blvd", "drive": "dr",
+        "lane": "ln", "la": "ln", "highway": "hwy", "parkway": "pkwy", "pky": "pkwy", "place": "pl", "square": "sq", "circle": "cir",
+        "court": "ct", "terrace": "ter", "turnpike": "tpke", "pike": "tpke", "trail": "trl", "plaza": "plz", "n": "north",
+        "s": "south", "e": "east", "w": "west", "saint": "st", "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th",
+        "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th", "route": "rt", "rte": "rt",
+        "county": "co", "mount": "mt", "fort": "ft"
+      }' ->> w.word, w.word) as word, w.place
+      from cut c, string_to_table(util.fold(regexp_replace(c.said, '^\s*\d+(?:\s*-\s*\w+)?(?=\s)', '')), ' ')
+           with ordinality w (word, place)
+     where w.word not in ('', 'in', 'the')
+  ),
+  kinds as (
+    select w.word, w.place, case
+        when w.word in ('north', 'south', 'east', 'west', 'ne', 'nw', 'se', 'sw') then 'side'
+        when w.place > 1 and w.word in ('st', 'rd', 'ave', 'blvd', 'dr', 'ln', 'hwy', 'pkwy', 'pl', 'sq', 'cir', 'ct', 'ter', 'tpke', 'trl',
+          'plz', 'way', 'loop', 'run') then 'kind'
+        else 'name' end as part
+      from words w
+  )
+  select case when c.said ~ '^\s*p\.?\s*o\.?\s*box\M' or not exists (select from kinds k) then null else
+    jsonb_strip_nulls(jsonb_build_object(
+      'number', substring(c.said from '^\s*(\d+)(?=[\s-])'), 'until', substring(c.said from '^\s*\d+\s*-\s*(\d+)(?=\s)'),
+      'name', coalesce((select string_agg(k.word, '' order by k.place) from kinds k where k.part = 'name'),
+                       (select string_agg(k.word, '' order by k.place) from kinds k)),
+      'whole', (select string_agg(k.word, '' order by k.place) from kinds k where k.part <> 'kind'),
+      'kind', (select k.word from kinds k where k.part = 'kind' order by k.place desc limit 1),
+      'sides', (select jsonb_agg(k.word order by k.word) from kinds k where k.part = 'side'))) end
+    from cut c);
+
+comment on function identity.read_street(text) is
+  'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, '
+  'abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+--! EndIncluded identity/read_street.sql
+--! Included identity/compare_streets.sql
+create or replace function identity.compare_streets(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when first is null or second is null then null
+  when ((first ->> 'number')::numeric <> (second ->> 'number')::numeric
+        and not coalesce((first ->> 'number')::numeric between (second ->> 'number')::numeric and (second ->> 'until')::numeric, false)
+        and not coalesce((second ->> 'number')::numeric between (first ->> 'number')::numeric and (first ->> 'until')::numeric, false))
+    then 'other number'
+  when first ->> 'name' = second ->> 'name' or first ->> 'whole' = second ->> 'whole'
+    or first ->> 'whole' = second ->> 'name' or first ->> 'name' = second ->> 'whole'
+    or identity.word_likeness(first ->> 'name', second ->> 'name') >= 0.85 then case
+      when identity.are_apart(first -> 'sides', second -> 'sides') then 'other side'
+      when first ->> 'kind' <> second ->> 'kind' then 'other kind'
+      when first ->> 'number' is null or second ->> 'number' is null then 'same street'
+      else 'same' end
+  else 'other street'
+end;
+
+comment on function identity.compare_streets(jsonb, jsonb) is
+  'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, '
+  'other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
+--! EndIncluded identity/compare_streets.sql
+--! Included identity/venue_words.sql
+create or replace function identity.venue_words(name text) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select p.word
+    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
+         string_to_table(coalesce(jsonb '{
+           "pk": "park", "pks": "park", "parks": "park", "hs": "high school", "shs": "high school", "ms": "middle school",
+           "jhs": "middle school", "jr": "middle", "junior": "middle", "intermediate": "middle", "es": "elementary school",
+           "elem": "elementary school", "el": "elementary", "elementry": "elementary", "primary": "elementary", "sch": "school",
+           "schools": "school", "street": "st", "saint": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd",
+           "drive": "dr", "lane": "ln", "ctr": "center", "cntr": "center", "centre": "center", "cmplx": "complex", "cplx": "complex",
+           "twp": "township", "mem": "memorial", "meml": "memorial", "hts": "heights", "hgts": "heights", "mt": "mount", "ft": "fort",
+           "univ": "university", "rec": "recreation", "reg": "regional", "comm": "community", "muni": "municipal",
+           "fld": "field", "flds": "field", "fields": "field", "courts": "court", "grounds": "ground", "sportsplex": "sports complex",
+           "soccerplex": "soccer complex", "stad": "stadium", "gymnasium": "gym", "assn": "association", "assoc": "association",
+           "n": "north", "s": "south", "e": "east", "w": "west", "grille": "grill"
+         }' ->> w.word, w.word), ' ') with ordinality p (word, place)
+   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for')
+   group by p.word
+   order by min(w.place), min(p.place));
+
+comment on function identity.venue_words(text) is
+  'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without'
+  ' articles; street and saint are both "st" (IDENTITY-93).';
+--! EndIncluded identity/venue_words.sql
+--! Included identity/read_venue.sql
+create or replace function identity.read_venue(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- A field by its number or letter: Field 3, Pitch B, Court #4; F1 and S7.2 (full and small size) as leagues write them.
+  c_field constant text := '\m(?:fields?|flds?|pitch|courts?|rinks?|diamonds?|turf|gym|mat)\M\.?\s*(?:#|no\.?|number)?\s*'
+                           '(\d{1,3}[a-z]?|[a-h])(?![\w''’])|\m([fs]\d{1,2}(?:\.\d)?)\M';
+  v_address jsonb := said -> 'address';
+  v_geo jsonb := said -> 'geo';
+  v_name text := regexp_replace(regexp_replace(coalesce(said ->> 'name', ''), '\m\d{1,2}\s*[vV]\s*\d{1,2}\M', ' ', 'g'),
+                                '(?:\m(?:fields?|pitch|courts?|rinks?|turf)\s*)?#\s*(?=\d)', ' field ', 'gi');
+  v_parts jsonb;
+  v_words text[];
+  v_street jsonb := identity.read_street(v_address ->> 'line1');
+  v_keys text[];
+begin
+  select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
+    into v_parts
+    from (select identity.venue_words(s.part) as words, s.place
+            from regexp_split_to_table(regexp_replace(v_name, c_field, ' ', 'gi'),
+                                       '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i') with ordinality s (part, place)) p
+   where p.words <> '{}';
+  v_words := array(select w.word from jsonb_array_elements(v_parts) with ordinality p (words, place),
+                          jsonb_array_elements_text(p.words) with ordinality w (word, position)
+                    group by w.word order by min(p.place), min(w.position));
+  v_keys := identity.name_keys(v_words);
+  if v_street is not null then
+    v_keys := v_keys || concat_ws(' ', v_street ->> 'number', v_street ->> 'name');
+  end if;
+  if jsonb_array_length(v_geo) = 2 then
+    -- The four cells of 0.02 degrees around a point: points within a kilometre of each other share one.
+    v_keys := v_keys || array(
+      select format('%s/%s', floor((v_geo ->> 0)::numeric * 50 + y.shift), floor((v_geo ->> 1)::numeric * 50 + x.shift))
+        from (values (-0.5), (0.5)) y (shift), (values (-0.5), (0.5)) x (shift));
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_words, 'parts', v_parts,
+    'fields', (select jsonb_agg(distinct util.fold(coalesce(m.label[1], m.label[2]))) from regexp_matches(v_name, c_field, 'gi') m (label)),
+    'numbers', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+                 where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv', 'one', 'two', 'three', 'four', 'five')),
+    'sides', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+               where w.word in ('north', 'south', 'east', 'west', 'upper', 'lower')),
+    'levels', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+                where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
+    'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
+    'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
+    'geo', v_geo, 'host', identity.venue_words(said #>> '{organization,name}'),
+    'keys', v_keys,
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',
+      'field', 'court', 'pitch', 'turf', 'grass', 'rink', 'full', 'size', 'main', 'game', 'stadium', 'park', 'gym', 'school', 'high',
+      'middle'))));
+end;
+$$;
+
+comment on function identity.read_venue(jsonb) is
+  'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, '
+  'without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most '
+  'twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
+--! EndIncluded identity/read_venue.sql
+--! Included identity/compare_venue_names.sql
+create or replace function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with places as (
+    -- What a venue's name says of its town or its host tells no more than they do.
+    select identity.texts_of(first -> 'city') || identity.texts_of(second -> 'city')
+           || identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host') as words
+  ),
+  spellings as (
+    select 1 as side, true as is_whole, identity.without_words(identity.texts_of(first -> 'words'), p.words) as words from places p
+    union all
+    select 2, true, identity.without_words(identity.texts_of(second -> 'words'), p.words) from places p
+    union all
+    select s.side, false, identity.texts_of(e.part)
+      from (values (1, first), (2, second)) s (side, venue), jsonb_array_elements(s.venue -> 'parts') e (part)
+     where jsonb_array_length(s.venue -> 'parts') > 1 and 2 * identity.weight_of(e.part) >= identity.weight_of(s.venue -> 'words')
+  )
+  select c.compared || jsonb_build_object('is_part', not c.is_whole)
+    from (
+      select identity.compare_words(f.words, s.words) as compared, f.is_whole and s.is_whole as is_whole
+        from spellings f, spellings s
+       where f.side = 1 and s.side = 2
+         and (f.is_whole and s.is_whole or f.words && s.words or array_to_string(f.words, '') = array_to_string(s.words, ''))
+    ) c
+   where c.is_whole or (c.compared ->> 'shared')::double precision >= 1
+   order by (c.compared ->> 'alike')::double precision - case when c.is_whole then 0 else 0.1 end desc,
+            least(identity.weight_of(c.compared -> 'left_first'), identity.weight_of(c.compared -> 'left_second')), c.is_whole desc
+   limit 1);
+
+comment on function identity.compare_venue_names(jsonb, jsonb) is
+  'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and'
+  ' host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
+--! EndIncluded identity/compare_venue_names.sql
+--! Included identity/venue_veto.sql
+create or replace function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'country' <> second ->> 'country' then 'country'
+  when first ->> 'region' <> second ->> 'region' then 'region'
+  when venue_veto.distance_km > 2 then 'distance'
+  when venue_veto.street in ('other number', 'other side') then 'street_number'
+  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
+  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
+  when identity.are_apart(first -> 'levels', second -> 'levels') then 'school_level'
+end;
+
+comment on function identity.venue_veto(jsonb, jsonb, text, double precision) is
+  'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region;'
+  ' more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
+--! EndIncluded identity/venue_veto.sql
+--! Included identity/compare_venues.sql
+create or replace function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_names jsonb := identity.compare_venue_names(first, second);
+  v_alike double precision := coalesce((v_names ->> 'alike')::double precision, 0);
+  v_street text := identity.compare_streets(first -> 'street', second -> 'street');
+  v_distance double precision := util.distance_km((first #>> '{geo,0}')::double precision, (first #>> '{geo,1}')::double precision,
+                                                  (second #>> '{geo,0}')::double precision, (second #>> '{geo,1}')::double precision);
+  v_conflict double precision := least(1, identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_cities boolean := identity.is_within(first -> 'city', second -> 'city');
+  v_hosts boolean := identity.is_within(first -> 'host', second -> 'host');
+  v_veto text := identity.venue_veto(first, second, v_street, v_distance);
+begin
+  return identity.weigh_features(
+    identity.feature('name', to_jsonb(round(v_alike::numeric, 2)), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end
+        - case when (v_names ->> 'is_part')::boolean then 0.3 else 0 end,
+      case when (v_names ->> 'is_same')::boolean then 'The complexes have the same name.'
+        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+      case when v_conflict > 0 then -2.5 * v_conflict end,
+      'Each name has words that the other has not.')
+    || identity.feature('street', to_jsonb(v_street),
+      case v_street when 'same' then 2.5 when 'same street' then 0.8 when 'other street' then -1.5 when 'other kind' then -1
+        when 'other number' then -2 when 'other side' then -2 end, format('Street and number: %s.', v_street))
+    || identity.feature('distance_km', to_jsonb(round(v_distance::numeric, 2)),
+      case when v_distance <= 0.15 then 2 when v_distance <= 0.5 then 1.2 when v_distance <= 1 then 0.7 when v_distance <= 2 then 0
+        when v_distance > 2 then -3 end,
+      format('They are %s km apart.', round(v_distance::numeric, 2)))
+    || identity.feature('city', to_jsonb(v_cities),
+      case when v_cities then 0.8 when v_street = 'same' then null when not v_cities then -1.5 end,
+      case when v_cities then 'They are in the same town.' else 'They are in towns of different names.' end)
+    || identity.feature('postal_code', second -> 'postal_code',
+      case when first ->> 'postal_code' = second ->> 'postal_code' then 0.5 when v_street = 'same' then null
+        when first ->> 'postal_code' <> second ->> 'postal_code' then -0.5 end,
+      format('Postal codes: %s and %s.', first ->> 'postal_code', second ->> 'postal_code'))
+    || identity.feature('host', to_jsonb(v_hosts), case when v_hosts then 0.8 end, 'The same organization plays there.')
+    || identity.feature('numbers', jsonb_build_array(first -> 'numbers', second -> 'numbers'),
+      case when (first -> 'numbers' is null) <> (second -> 'numbers' is null) then -1.5 end, 'One name has a number, the other has none.')
+    || identity.feature('sides', jsonb_build_array(first -> 'sides', second -> 'sides'),
+      case when (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end, 'One name says north, south, upper or the like.'),
+    v_veto);
+end;
+$$;
+
+comment on function identity.compare_venues(jsonb, jsonb) is
+  'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, '
+  'host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
+--! EndIncluded identity/compare_venues.sql
+--! Included identity/form_of.sql
+create or replace function identity.form_of(word text) returns text
+language sql immutable parallel safe
+return case
+  when word in ('fc', 'sc', 'cf', 'ac', 'afc', 'cd', 'ca', 'fk', 'sk', 'nk', 'bk', 'sv', 'if', 'ff', 'ik', 'sa', 'ysa', 'ysc', 'yc', 'ys',
+    'ysl', 'aa', 'yaa', 'sfc', 'ifk', 'jk', 'gks', 'tsv', 'vfb', 'vfl', 'ud', 'ad', 'sd', 'rc', 'us', 'ss', 'asd', 'as', 'ssc', 'kf', 'ks',
+    'pfc', 'cfc', 'fsv', 'ssv', 'spvgg', 'hnk', 'mfk', 'tj', 'cs', 'csd', 'ec', 'se', 'cr', 'acf', 'bc', 'rcd', 'sad', 'sg', 'fv', 'pk')
+    then word
+  when word in ('club', 'clube', 'clubul', 'klub', 'klubi', 'klubben', 'soccer', 'football', 'futbol', 'futebol', 'fotbal', 'futbolniy',
+    'fudbalski', 'fotball', 'fotboll', 'calcio', 'youth', 'association', 'assoc', 'associazione', 'associacao', 'sport',
+    'sports', 'sportive', 'sportif', 'sportiv', 'deportivo', 'deportiva', 'desportivo', 'atletico', 'esportivo', 'esporte',
+    'athletic', 'cultural', 'social', 'kulubu', 'spor', 'verein', 'idrottsforening', 'idrettslag')
+    then left(word, 1)
+  when word in ('fussballclub', 'fotballklubb', 'fotballklubben', 'footballclub', 'fussballklub') then 'fc'
+  when word in ('sportclub', 'sportsclub') then 'sc'
+  when word in ('sportverein', 'sportvereinigung') then 'sv'
+  when word in ('assn', 'organization', 'org') then left(word, 1)
+  when word in ('inc', 'llc', 'ltd', 'incorporated', 'corp', 'ev') then ''
+end;
+
+comment on function identity.form_of(text) is
+  'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the '
+  'word is no form (IDENTITY-96).';
+--! EndIncluded identity/form_of.sql
+--! Included identity/site_of.sql
+create or replace function identity.site_of(website text) returns text
+language sql immutable strict parallel safe
+return (
+  select s.site
+    from (select substring(lower(btrim(website)) from '^(?:[a-z]+://)?(?:www\.)?([^/:?#@\s]+\.[a-z]{2,})(?:[/:?#]|$)') as site) s
+   -- Pages that many organizations have an address at.
+   where s.site !~ '(^|\.)(facebook|instagram|twitter|x|google|gotsport|gotsoccer|sportsengine|teamsnap|leagueapps|sportsaffinity|'
+                   'bluesombrero|demosphere|demosphere-secure|wixsite|wordpress|weebly|squarespace|youtube|linktr)\.(com|org|net|ee)$');
+
+comment on function identity.site_of(text) is
+  'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
+--! EndIncluded identity/site_of.sql
+--! Included identity/read_organization.sql
+create or replace function identity.read_organization(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_words text[];
+  v_core text[];
+  v_form text;
+  v_initials text;
+  v_short text[] := array(select w.word from string_to_table(util.fold(said ->> 'short_name'), ' ') with ordinality w (word, place)
+                           where w.word <> '' order by w.place);
+  v_site text := identity.site_of(said ->> 'website');
+begin
+  select coalesce(array_agg(w.word order by w.place), '{}'),
+         coalesce(array_agg(w.word order by w.place) filter (where w.form is null and not w.is_article), '{}'),
+         string_agg(w.form, '' order by w.place),
+         string_agg(left(w.word, 1), '' order by w.place) filter (where not w.is_article)
+    into v_words, v_core, v_form, v_initials
+    from (
+      select p.word, min(p.place) as place, identity.form_of(p.word) as form,
+             p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
+        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality p (word, place)
+       where p.word <> ''
+       group by p.word
+    ) w;
+  -- A name of nothing but forms ("Soccer Club", "AC") has them for its words.
+  if v_core = '{}' then
+    v_core := v_words;
+    v_form := null;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_words, 'core', v_core, 'form', v_form,
+    'initials', case when length(v_initials) between 3 and 8 then v_initials end, 'short', nullif(v_short, '{}'),
+    'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'), 'country', upper(said ->> 'country'), 'site', v_site,
+    'sanctioning', said -> 'sanctioning',
+    'keys', (identity.name_keys(v_core)
+      || array_remove(array[case when length(v_initials) between 3 and 8 then v_initials end, v_site,
+                            nullif(array_to_string(v_short, ''), '') || '='], null)
+      || array(select b.body || ' ' || b.number from jsonb_each_text(said -> 'sanctioning') b (body, number) order by 1 limit 2))[1:12],
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'unknown', 'none', 'na', 'club', 'team', 'independent', 'unaffiliated', 'other',
+      'guest', 'bye', 'no', 'soccer', 'football', 'fc', 'sc'))));
+end;
+$$;
+
+comment on function identity.read_organization(jsonb) is
+  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its '
+  'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
+  'IDENTITY-96).';
+--! EndIncluded identity/read_organization.sql
+--! Included identity/is_same_number.sql
+create or replace function identity.is_same_number(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return (select case when count(*) > 0 then bool_and(f.number = s.number) end
+          from jsonb_each_text(first) f (body, number) join jsonb_each_text(second) s (body, number) on s.body = f.body);
+
+comment on function identity.is_same_number(jsonb, jsonb) is
+  'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
+--! EndIncluded identity/is_same_number.sql
+--! Included identity/is_short_for.sql
+create or replace function identity.is_short_for(first jsonb, second jsonb) returns boolean
+language sql immutable parallel safe
+return jsonb_array_length(first -> 'core') = 1 and first #>> '{core,0}' = second ->> 'initials'
+  or coalesce(array_to_string(identity.texts_of(first -> 'short'), '') in (
+       array_to_string(identity.texts_of(second -> 'words'), ''), array_to_string(identity.texts_of(second -> 'core'), ''),
+       array_to_string(identity.texts_of(second -> 'short'), '')), false)
+     and first -> 'short' is not null;
+
+comment on function identity.is_short_for(jsonb, jsonb) is
+  'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its '
+  'short name, for a short name (IDENTITY-96).';
+--! EndIncluded identity/is_short_for.sql
+--! Included identity/compare_forms.sql
+create or replace function identity.compare_forms(first text, second text) returns text
+language sql immutable parallel safe
+return (
+  select case
+      when f.letters = '{}' or s.letters = '{}' then null
+      when f.letters = s.letters then 'same'
+      when array_remove(f.letters, 'y') = array_remove(s.letters, 'y') then 'youth'
+      else 'other' end
+    from (select array(select distinct c from string_to_table(first, null) c order by 1) as letters) f,
+         (select array(select distinct c from string_to_table(second, null) c order by 1) as letters) s);
+
+comment on function identity.compare_forms(text, text) is
+  'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or '
+  'null where one has none (IDENTITY-96).';
+--! EndIncluded identity/compare_forms.sql
+--! Included identity/organization_veto.sql
+create or replace function identity.organization_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'country' <> second ->> 'country' then 'country'
+  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
+  when not identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning') then 'sanctioning'
+  when first ->> 'kind' <> second ->> 'kind'
+    and (first ->> 'kind' in ('league', 'governing_body') or second ->> 'kind' in ('league', 'governing_body')) then 'kind'
+end;
+
+comment on function identity.organization_veto(jsonb, jsonb) is
+  'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another '
+  'number of one governing body, a league or governing body and something else (IDENTITY-97).';
+--! EndIncluded identity/organization_veto.sql
+--! Included identity/compare_organizations.sql
+create or replace function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- The town in the name of a club tells no more than the region does.
+  v_places text[] := regexp_split_to_array(concat_ws(' ', first ->> 'region', second ->> 'region'), ' ');
+  v_first text[] := identity.without_words(identity.texts_of(first -> 'core'), v_places);
+  v_second text[] := identity.without_words(identity.texts_of(second -> 'core'), v_places);
+  v_names jsonb := identity.compare_words(v_first, v_second);
+  v_is_same boolean := (v_names ->> 'is_same')::boolean;
+  v_alike double precision := (v_names ->> 'alike')::double precision;
+  v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
+  v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_is_short boolean := identity.is_short_for(first, second) or identity.is_short_for(second, first);
+  v_forms text := identity.compare_forms(first ->> 'form', second ->> 'form');
+  v_own double precision := least(
+    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_first) w (word) where not w.word = any (v_places)),
+    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_second) w (word) where not w.word = any (v_places)));
+  v_regions boolean := first ->> 'region' = second ->> 'region';
+  v_sites boolean := first ->> 'site' = second ->> 'site';
+  v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
+begin
+  return identity.weigh_features(
+    case when v_is_short and not v_is_same then
+      identity.feature('short_name', to_jsonb(true), 0.5, 'One name is the initials or the short name of the other.')
+    else
+      identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end,
+        case when v_is_same then 'The names are the same but for their legal form.'
+          else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+      || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+        case when v_left > 0 then -1 - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
+      || identity.feature('spelling', to_jsonb(false), case when v_left = 0 and not v_is_same then -0.7 end, 'A word is spelt otherwise.')
+    end
+    || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
+      format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
+    || identity.feature('one_word', to_jsonb(v_own), case when v_own < 2 and v_forms is distinct from 'same' then -0.7 end,
+      'A single word, beside the town and without the same legal form, names many clubs.')
+    || identity.feature('country', second -> 'country', case when first ->> 'country' = second ->> 'country' then 0.3 end,
+      'They are in the same country.')
+    || identity.feature('region', second -> 'region', case when v_regions then 0.9 when not v_regions then -1.5 end,
+      format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
+    || identity.feature('website', second -> 'site', case when v_sites then 2.5 when not v_sites then -0.7 end,
+      case when v_sites then 'They have the same website.' else 'They have websites of their own.' end)
+    || identity.feature('sanctioning', to_jsonb(v_numbers), case when v_numbers then 4 end,
+      'A governing body gave both the same number.'),
+    identity.organization_veto(first, second));
+end;
+$$;
+
+comment on function identity.compare_organizations(jsonb, jsonb) is
+  'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of '
+  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+--! EndIncluded identity/compare_organizations.sql
+--! Included identity/years_of.sql
+create or replace function identity.years_of(written text) returns integer[]
+language sql immutable strict parallel safe
+return (
+  with read as (
+    select coalesce(regexp_match(written, '\m((?:19|20)\d\d)\s*[-/–]\s*((?:20)?\d\d)(?!\d|[-/]\d)'),
+                    regexp_match(written, '(?<![\d/-])''?(\d\d)\s*/\s*''?(\d\d)(?![\d/])')) as season,
+           coalesce(substring(written from '\m((?:19|20)\d\d)\M'), '20' || substring(written from '''(\d\d)\M')) as year
+  ),
+  ends as (
+    select r.year, ('20' || right(r.season[1], 2))::integer as first_year, ('20' || right(r.season[2], 2))::integer as last_year from read r
+  )
+  select case when e.last_year = e.first_year + 1 then array[e.first_year, e.last_year]
+              when e.year is not null then array[e.year, e.year]::integer[] end
+    from ends e);
+
+comment on function identity.years_of(text) is
+  'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
+  'it is one; null where it speaks of none (IDENTITY-99).';
+--! EndIncluded identity/years_of.sql
+--! Included identity/are_years_apart.sql
+create or replace function identity.are_years_apart(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return case
+  when first -> 0 <> first -> 1 and second -> 0 <> second -> 1 then first <> second
+  else (first -> 0)::integer > (second -> 1)::integer or (second -> 0)::integer > (first -> 1)::integer
+end;
+
+comment on function identity.are_years_apart(jsonb, jsonb) is
+  'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must'
+  ' lie in the other''s; null where one is not known (IDENTITY-100).';
+--! EndIncluded identity/are_years_apart.sql
+--! Included identity/competition_words.sql
+create or replace function identity.competition_words(name text) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select p.word
+    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
+         lateral (select coalesce(jsonb '{
+           "tourn": "tournament", "tourney": "tournament", "tournaments": "tournament", "champs": "championship", "champ": "championship",
+           "championships": "championship",
+           "inv": "invitational", "invite": "invitational", "invit": "invitational", "intl": "international",
+           "lge": "league", "leagues": "league", "conf": "conference", "div": "division", "autumn": "fall", "reg": "regional",
+           "mem": "memorial", "n": "north", "s": "south", "e": "east", "w": "west", "pres": "presidents", "president": "presidents",
+           "bday": "birthday", "xmas": "christmas", "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th",
+           "saint": "st", "boy": "boys", "b": "boys", "g": "girls", "girl": "girls", "mens": "boys", "womens": "girls",
+           "men": "boys", "women": "girls", "ladies": "girls"
+         }' ->> w.word, w.word) as word) p
+   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for', 'a', 'annual', 'season', 'edition', 'soccer', 'youth',
+     -- Names of sponsors come and go.
+     'nike', 'adidas', 'puma', 'umbro', 'capelli', 'gatorade', 'toyota', 'kia', 'audi', 'coca', 'cola', 'pepsi', 'dicks', 'geico', 'ea')
+   group by p.word
+   order by min(w.place));
+
+comment on function identity.competition_words(text) is
+  'Returns the different words of a competition''s name in their order, folded, with abbreviations written out and without articles, '
+  'sponsors and what every name has (annual, season, soccer) (IDENTITY-99).';
+--! EndIncluded identity/competition_words.sql
+--! Included identity/read_competition.sql
+create or replace function identity.read_competition(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_terms constant text[] := '{spring,summer,fall,winter}';
+  c_sponsor constant text := '\s*[-,(|]?\s*\m(?:presented|powered|sponsored|hosted|brought to you|pres\.?)\s+by\M[^-|)]*';
+  c_age constant text := '\m(?:[uU]-?(\d{1,2})|(\d{1,2})[uU])(?:\s*[-–/]\s*(?:[uU]-?)?(\d{1,2})[uU]?)?\M';
+  c_size constant text := '\m(\d{1,2})\s*v\s*\d{1,2}\M';
+  c_year constant text := '''?\m(?:19|20)?\d\d\s*[-/–]\s*(?:20|'')?\d\d\M|''\d\d\M|\m(?:19|20)\d\d\M';
+  v_name text := regexp_replace(coalesce(said ->> 'name', ''), c_sponsor, ' ', 'gi');
+  v_words text[] := identity.competition_words(regexp_replace(regexp_replace(regexp_replace(
+    v_name, c_age, ' ', 'g'), c_size, ' ', 'gi'), c_year, ' ', 'g'));
+  v_season text[] := identity.competition_words(said ->> 'season');
+  v_genders text[];
+  v_core text[];
+begin
+  v_genders := array(select w.word from unnest(v_words) w (word) where w.word in ('boys', 'girls') order by 1);
+  if v_genders = '{}' then
+    v_genders := case said ->> 'gender' when 'M' then '{boys}' when 'F' then '{girls}' end;
+  end if;
+  v_core := array(select w.word from unnest(v_words) with ordinality w (word, place)
+                   where not w.word = any (c_terms || '{boys,girls}'::text[]) and w.word !~ '^\d+(st|nd|rd|th)$' order by w.place);
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_core,
+    'years', to_jsonb(coalesce(identity.years_of(v_name), identity.years_of(said ->> 'season'), identity.years_of(said ->> 'start_date'))),
+    'terms', (select jsonb_agg(distinct t.word) from unnest(v_words || v_season) t (word) where t.word = any (c_terms)),
+    'genders', case when cardinality(v_genders) = 1 then to_jsonb(v_genders) end,
+    'ages', (select jsonb_agg(distinct a.age::text)
+               from regexp_matches(v_name || ' ' || coalesce(said ->> 'age_group', ''), c_age, 'g') m (ends),
+                    generate_series(coalesce(m.ends[1], m.ends[2])::integer, coalesce(m.ends[3], m.ends[1], m.ends[2])::integer) a (age)),
+    'editions', (select jsonb_agg(w.word) from unnest(v_words) w (word) where w.word ~ '^\d+(st|nd|rd|th)$'),
+    'numbers', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv')),
+    'sides', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word in ('north', 'south', 'east', 'west')),
+    'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
+    'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'),
+    'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
+    'host', identity.texts_of(identity.read_organization(
+      jsonb_build_object('name', coalesce(said #>> '{host,name}', said #>> '{organization,name}'))) -> 'core'),
+    'site', identity.site_of(said ->> 'website'),
+    'keys', identity.name_keys(case when v_core = '{}' then v_words else v_core end),
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'unknown', 'none', 'na', 'other', 'tournament', 'league', 'competition', 'event', 'games', 'schedule', 'schedules',
+      'friendly', 'friendlies', 'scrimmage', 'scrimmages'))));
+end;
+$$;
+
+comment on function identity.read_competition(jsonb) is
+  'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: '
+  'years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; '
+  'keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
+--! EndIncluded identity/read_competition.sql
+--! Included identity/competition_veto.sql
+create or replace function identity.competition_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'sport' <> second ->> 'sport' then 'sport'
+  when identity.are_years_apart(first -> 'years', second -> 'years') then 'season'
+  when identity.are_apart(first -> 'terms', second -> 'terms') then 'term'
+  when identity.are_apart(first -> 'editions', second -> 'editions') then 'edition'
+  when identity.are_apart(first -> 'genders', second -> 'genders') then 'gender'
+  when identity.are_apart(first -> 'ages', second -> 'ages') then 'age_group'
+  when identity.are_apart(first -> 'formats', second -> 'formats') then 'format'
+  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
+  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
+  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
+  when first ->> 'start_date' > second ->> 'end_date' or second ->> 'start_date' > first ->> 'end_date' then 'dates'
+end;
+
+comment on function identity.competition_veto(jsonb, jsonb) is
+  'Names the rule by which two competitions (profiles) are never one, or null: a placeholder; another sport, season, term (spring, '
+  'fall), edition, gender, size of the game, number, side or state; ages or dates that have nothing in common (IDENTITY-100).';
+--! EndIncluded identity/competition_veto.sql
+--! Included identity/compare_competitions.sql
+create or replace function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hosts text[] := identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host');
+  v_names jsonb := identity.compare_words(identity.without_words(identity.texts_of(first -> 'words'), v_hosts),
+                                          identity.without_words(identity.texts_of(second -> 'words'), v_hosts));
+  v_alike double precision := (v_names ->> 'alike')::double precision;
+  v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
+  v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_is_dated boolean := first ? 'start_date' and second ? 'start_date';
+  v_is_host boolean := identity.is_within(first -> 'host', second -> 'host');
+begin
+  return identity.weigh_features(
+    identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end,
+      case when (v_names ->> 'is_same')::boolean then 'The names are the same but for season, sponsor and the like.'
+        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+      case when v_left > 0 then - least(1, v_left) - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
+    || identity.feature('season', jsonb_build_array(first -> 'years', second -> 'years'),
+      case when first ? 'years' and second ? 'years' then 0.3 else -1 end,
+      case when first ? 'years' and second ? 'years' then 'They are of the same year.' else 'The year of one is not known.' end)
+    || identity.feature('dates', jsonb_build_array(first -> 'start_date', second -> 'start_date'),
+      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 1.2 when v_is_dated then 0.8 end,
+      'Their dates overlap.')
+    || identity.feature('host', to_jsonb(v_is_host), case when v_is_host then 1.2 when not v_is_host then -1 end,
+      case when v_is_host then 'The same organization is the host.' else 'Their hosts have different names.' end)
+    || identity.feature('website', second -> 'site', case when first ->> 'site' = second ->> 'site' then 1 end,
+      'They have the same website.')
+    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0.2
+      when first ->> 'region' <> second ->> 'region' then -1 end, format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
+    || identity.feature('kind', jsonb_build_array(first -> 'kind', second -> 'kind'),
+      case when first ->> 'kind' <> second ->> 'kind' then -0.8 end,
+      format('Kinds: %s and %s.', first ->> 'kind', second ->> 'kind'))
+    || identity.feature('part', to_jsonb(true), case when (first -> 'terms' is null) <> (second -> 'terms' is null)
+        or (first -> 'genders' is null) <> (second -> 'genders' is null) or (first -> 'ages' is null) <> (second -> 'ages' is null)
+        or (first -> 'formats' is null) <> (second -> 'formats' is null) or (first -> 'numbers' is null) <> (second -> 'numbers' is null)
+        or (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end,
+      'One name says a term, gender, age, size, number or side, the other does not.'),
+    identity.competition_veto(first, second));
+end;
+$$;
+
+comment on function identity.compare_competitions(jsonb, jsonb) is
+  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name '
+  'and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+--! EndIncluded identity/compare_competitions.sql
+--! Included identity/read_team.sql
+create or replace function identity.read_team(said jsonb) returns jsonb
+language sql immutable parallel safe
+return (
+  select jsonb_build_object(
+    'name', w.name, 'words', w.words, 'sport', said -> 'sport', 'season', said -> 'season',
+    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 
+    'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
+    'organization', util.fold(said #>> '{organization,name}'), 'keys', w.words,
+    'is_placeholder', w.name ~ '^(tbd|tba|bye|winner|loser|team|home|away)\M')
+    from (
+      select util.fold(said ->> 'name') as name, to_jsonb(string_to_array(util.fold(said ->> 'name'), ' ')) as words
+    ) w);
+
+comment on function identity.read_team(jsonb) is
+  'Returns what can be read out of what is said of a team: its words, its structure and its blocking keys.';
+--! EndIncluded identity/read_team.sql
+--! Included identity/compare_teams.sql
+create or replace function identity.compare_teams(a jsonb, b jsonb) returns identity.comparison
+language sql immutable parallel safe
+return (
+  case
+    when a -> 'name' = b -> 'name' and (a ->> 'sport' is null or a ->> 'age_group' is null) then 0.8
+    when a -> 'name' = b -> 'name' then 1
+    when (a -> 'words') @> (b -> 'words') or (a -> 'words') <@ (b -> 'words') then 0.8
+    else 0
+  end,
+  case
+    when a ->> 'age_group' <> b ->> 'age_group' then 'age_group'
+    when a ->> 'gender' <> b ->> 'gender' then 'gender'
+    when a ->> 'sport' <> b ->> 'sport' then 'sport'
+  end,
+  jsonb_build_array(jsonb_build_object('name', 'words', 'value', 1, 'weight', 1, 'words', 'The names are alike.'))
+)::identity.comparison;
+
+comment on function identity.compare_teams(jsonb, jsonb) is
+  'Compares two profiles of teams: how alike they are, which rule forbids that they are one, and why.';
+--! EndIncluded identity/compare_teams.sql
+--! Included identity/read_profile.sql
+create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then identity.read_team(said)
+  when 'venue' then identity.read_venue(said)
+  when 'organization' then identity.read_organization(said)
+  when 'competition' then identity.read_competition(said)
+end;
+
+comment on function identity.read_profile(text, jsonb) is
+  'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a '
+  'type that is not compared (IDENTITY-92).';
+--! EndIncluded identity/read_profile.sql
+--! Included identity/compare.sql
+create or replace function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then identity.compare_teams(first, second)
+  when 'venue' then identity.compare_venues(first, second)
+  when 'organization' then identity.compare_organizations(first, second)
+  when 'competition' then identity.compare_competitions(first, second)
+end;
+
+comment on function identity.compare(text, jsonb, jsonb) is
+  'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
+  'type that is not compared (IDENTITY-91).';
+--! EndIncluded identity/compare.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -9217,14 +10156,6 @@ end;
 comment on function identity.is_matching(integer) is
   'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 --! EndIncluded identity/is_matching.sql
---! Included identity/threshold.sql
-create or replace function identity.threshold(kind text) returns double precision
-language sql immutable parallel safe
-return case kind when 'auto' then 0.95 when 'review' then 0.6 end;
-
-comment on function identity.threshold(text) is
-  'Returns a threshold of the matcher: auto (the score from which two are one without being asked), review (from which a person is asked).';
---! EndIncluded identity/threshold.sql
 --! Included identity/margin.sql
 create or replace function identity.margin() returns double precision
 language sql immutable parallel safe
@@ -9274,44 +10205,6 @@ end;
 comment on function identity.keys_of(text, jsonb) is
   'Returns the blocking keys of a profile as numbers, at most 12; a placeholder (a name that is no team) has none (IDENTITY-113).';
 --! EndIncluded identity/keys_of.sql
---! Included identity/read_profile.sql
-create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
-language sql stable parallel safe
-return (
-  select jsonb_build_object(
-    'name', w.name, 'words', w.words, 'sport', said -> 'sport', 'season', said -> 'season',
-    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 
-    'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
-    'organization', util.fold(said #>> '{organization,name}'), 'keys', w.words,
-    'is_placeholder', w.name ~ '^(tbd|tba|bye|winner|loser|team|home|away)\M')
-    from (
-      select util.fold(said ->> 'name') as name, to_jsonb(string_to_array(util.fold(said ->> 'name'), ' ')) as words
-    ) w);
-
-comment on function identity.read_profile(text, jsonb) is
-  'Returns what can be read out of what is said of an entity: its words, its structure and its blocking keys.';
---! EndIncluded identity/read_profile.sql
---! Included identity/compare.sql
-create or replace function identity.compare(entity_type text, a jsonb, b jsonb) returns identity.comparison
-language sql stable parallel safe
-return (
-  case
-    when a -> 'name' = b -> 'name' and entity_type = 'team' and (a ->> 'sport' is null or a ->> 'age_group' is null) then 0.8
-    when a -> 'name' = b -> 'name' then 1
-    when (a -> 'words') @> (b -> 'words') or (a -> 'words') <@ (b -> 'words') then 0.8
-    else 0
-  end,
-  case
-    when a ->> 'age_group' <> b ->> 'age_group' then 'age_group'
-    when a ->> 'gender' <> b ->> 'gender' then 'gender'
-    when a ->> 'sport' <> b ->> 'sport' then 'sport'
-  end,
-  jsonb_build_array(jsonb_build_object('name', 'words', 'value', 1, 'weight', 1, 'words', 'The names are alike.'))
-)::identity.comparison;
-
-comment on function identity.compare(text, jsonb, jsonb) is
-  'Compares two profiles of a type: how alike they are, which rule forbids that they are one, and why.';
---! EndIncluded identity/compare.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
 language plpgsql stable
@@ -9342,7 +10235,7 @@ begin
   insert into pg_temp.named (entity_type, external_id, organization_id, observed_at, said)
   select distinct on (i.type, i.external_id) i.type, i.external_id,
          coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), i.observed_at,
-         i.data - array['sanctioning', 'divisions', 'host', 'organization']
+         i.data - array['divisions', 'host', 'organization']
     from pg_temp.incoming i
     join pg_temp.wanted w on w.external_id = i.external_id and w.entity_type = i.type and w.is_direct
    where i.type in ('organization', 'competition', 'venue', 'team') and not i.is_deleted
@@ -9437,7 +10330,9 @@ begin
     ) d
    where n.division_id = d.division_id and d.said <> '{}';
 
-  update pg_temp.named n set said = n.said || jsonb_build_object('organization', jsonb_build_object('name', o.name))
+  update pg_temp.named n
+     set said = n.said || jsonb_build_object(
+           case n.entity_type when 'competition' then 'host' else 'organization' end, jsonb_build_object('name', o.name))
     from (
       select distinct on (w.external_id) w.external_id as organization_id, coalesce(i.data ->> 'name', w.value #>> '{}', o.name) as name
         from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
@@ -9482,6 +10377,7 @@ begin
   delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
+  delete from pg_temp.named n where n.profile is null;
   update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile);
 end;
 $$;

@@ -1,5 +1,5 @@
---! Previous: sha1:de672fbc6e9ad20dd99d1ed9a2c9e371656be415
---! Hash: sha1:85d41f5a257ac2b73de6f27276abff6592b7a9a7
+--! Previous: sha1:896284d39b418b0178c731599d1ec2c8203834f6
+--! Hash: sha1:1fea55cfec8a2439f4ad6f4367801495e030ecaf
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -10,6 +10,7 @@ const TEAM = { name: 'Riverside Strikers U13 Boys Red', sport: 'soccer', age_gro
 const RIVAL = {
   ...TEAM, name: 'Lakeshore Rovers U13 Boys', organization: { external_id: 'lr', name: 'Lakeshore Rovers' }
 }
+const CLUB_FACTS = { kind: 'club', region: 'NJ', country: 'US' }
 const team = (id: string, data: Data = {}): Observation => say('team', id, { ...TEAM, ...data })
 const decisions = (q: Query, type: EntityType): Promise<Data[]> => q(
   `select d.kind, d.status, d.first_id, d.second_id, d.decided_by, d.evidence, d.rests_on, d.decision_id from identity.decisions d
@@ -144,16 +145,16 @@ database.transaction('IDENTITY-114 two new ids that mean one known team are both
 
 database.transaction('IDENTITY-117 an organization that gives grants is never mapped onto by itself', async (t, q) => {
   await begin(q)
-  await push(q, 'league', [say('organization', 'o1', { name: 'Riverside Strikers', kind: 'club', region: 'NJ', country: 'US' })])
+  await push(q, 'league', [say('organization', 'o1', { name: 'Riverside Strikers', ...CLUB_FACTS, website: 'https://rs.example.org' })])
   await q.call('manage.create_grant', {
     account_id: homeOf(q).accountId, mode: 'test', organization_id: await idOf(q, 'league', 'organization', 'o1'),
     scope: 'participants:read', sources: null
   })
-  await push(q, 'club', [say('organization', 'o2', { name: 'Riverside Strikers', kind: 'club', region: 'NJ', country: 'US' })])
+  await push(q, 'club', [say('organization', 'o2', { name: 'Riverside Strikers', ...CLUB_FACTS, website: 'https://rs.example.org' })])
   t.notOk(await areOne(q, 'organization', 'o1', 'o2'))
   t.match(await decisions(q, 'organization'), [{ status: 'pending' }])
-  await push(q, 'league', [say('organization', 'p1', { name: 'Harbor Hawks', kind: 'club', region: 'NJ', country: 'US' })])
-  await push(q, 'club', [say('organization', 'p2', { name: 'Harbor Hawks', kind: 'club', region: 'NJ', country: 'US' })])
+  await push(q, 'league', [say('organization', 'p1', { name: 'Harbor Hawks', ...CLUB_FACTS, website: 'https://hawks.example.org' })])
+  await push(q, 'club', [say('organization', 'p2', { name: 'Harbor Hawks', ...CLUB_FACTS, website: 'https://hawks.example.org' })])
   t.ok(await areOne(q, 'organization', 'p1', 'p2'))
 })
 
