@@ -1353,6 +1353,21 @@ CREATE INDEX decisions_rest ON identity.decisions USING btree (rests_on, realm_i
 CREATE INDEX decisions_second ON identity.decisions USING btree (second_id, realm_id);
 grant delete, insert, select, update on identity.decisions to oyss_resolver;
 
+create table identity.grounds (
+  realm_id integer not null,
+  decision_id text collate "C" not null,
+  ground_id text collate "C" not null,
+  constraint grounds_pkey PRIMARY KEY (realm_id, decision_id, ground_id),
+  constraint grounds_realm_id_decision_id_fkey FOREIGN KEY (realm_id, decision_id) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
+  constraint grounds_realm_id_ground_id_fkey FOREIGN KEY (realm_id, ground_id) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE
+);
+comment on table identity.grounds is 'On which decisions on teams a decision on a game rests besides the one that it names itself (rests_on): it falls with any of them.';
+comment on column identity.grounds.realm_id is 'The realm.';
+comment on column identity.grounds.decision_id is 'The decision on a game.';
+comment on column identity.grounds.ground_id is 'What it rests on.';
+CREATE INDEX grounds_ground ON identity.grounds USING btree (ground_id, realm_id);
+grant delete, insert, select, update on identity.grounds to oyss_resolver;
+
 create table identity.keys (
   realm_id integer not null,
   key bigint not null,
@@ -1542,6 +1557,10 @@ create function identity.games_in_common(realm_id integer, first_team_id text, s
 comment on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) is 'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and whether one source lists both (IDENTITY-121).';
 grant execute on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) to oyss_resolver;
 
+create function identity.grounds_of(realm_id integer, first_id text, second_id text) returns SETOF text language sql stable;
+comment on function identity.grounds_of(realm_id integer, first_id text, second_id text) is 'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those on either (IDENTITY-121).';
+grant execute on function identity.grounds_of(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.has_common_source(realm_id integer, first_id text, second_id text) is 'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
 grant execute on function identity.has_common_source(realm_id integer, first_id text, second_id text) to oyss_resolver;
@@ -1726,6 +1745,10 @@ create function identity.reject(realm_id integer, decision_id text, decided_by t
 comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
 grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
+create function identity.resting_on(realm_id integer, decision_id text) returns SETOF text language sql stable;
+comment on function identity.resting_on(realm_id integer, decision_id text) is 'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
+grant execute on function identity.resting_on(realm_id integer, decision_id text) to oyss_resolver;
+
 create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
 grant execute on function identity.settle(realm_id integer, entity_ids text[]) to oyss_resolver;
@@ -1797,6 +1820,10 @@ grant execute on function identity.word_likeness(first text, second text) to oys
 create function identity.word_weight(word text) returns double precision language sql immutable parallel safe;
 comment on function identity.word_weight(word text) is 'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in no list of common words (IDENTITY-90).';
 grant execute on function identity.word_weight(word text) to oyss_resolver;
+
+create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of them (IDENTITY-121).';
+grant execute on function identity.write_grounds(realm_id integer, decision_ids text[]) to oyss_resolver;
 
 create function identity.write_mappings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.write_mappings(realm_id integer) is 'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';

@@ -305,6 +305,7 @@
 --!include identity/propose.sql
 --!include identity/read_decision.sql
 --!include identity/refuse_decided.sql
+--!include identity/resting_on.sql
 --!include identity/take_away.sql
 --!include identity/pairs_of.sql
 --!include identity/parts_of.sql
@@ -316,6 +317,8 @@
 --!include identity/may_be_one_game.sql
 --!include identity/has_common_source.sql
 --!include identity/games_in_common.sql
+--!include identity/grounds_of.sql
+--!include identity/write_grounds.sql
 --!include identity/pair_games.sql
 --!include identity/approve.sql
 --!include identity/reject.sql

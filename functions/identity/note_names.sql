@@ -33,6 +33,8 @@ begin
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
     from pg_temp.wanted w
    where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
+  perform identity.write_grounds(note_names.realm_id, array(
+    select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
 end;

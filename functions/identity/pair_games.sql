@@ -37,6 +37,8 @@ begin
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
    where d.status = 'pending';
+  perform identity.write_grounds(pair_games.realm_id, array(
+    select d.decision_id from identity.decisions d where d.realm_id = pair_games.realm_id and d.rests_on = v_whole.decision_id));
 end;
 $$;
 

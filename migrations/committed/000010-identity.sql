@@ -1,5 +1,5 @@
 --! Previous: sha1:0ed7c0ab712b5be5f2132880bbc723c7f9a0c56a
---! Hash: sha1:49b28abc911535bae2f7b4c3d30c6092c6c89ec9
+--! Hash: sha1:f3464ee8a687e8d52879cc487c90a0262e061cda
 --! Message: identity
 
 create table identity.decisions (
@@ -71,6 +71,20 @@ comment on column identity.redirects.decision_id is 'The oldest standing decisio
 
 create type identity.comparison as (score double precision, veto text, features jsonb);
 comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
+
+create table identity.grounds (
+  realm_id integer not null,
+  decision_id text collate "C" not null,
+  ground_id text collate "C" not null,
+  primary key (realm_id, decision_id, ground_id),
+  foreign key (realm_id, decision_id) references identity.decisions on delete cascade,
+  foreign key (realm_id, ground_id) references identity.decisions on delete cascade
+);
+create index grounds_ground on identity.grounds (ground_id, realm_id);
+comment on table identity.grounds is 'On which decisions on teams a decision on a game rests besides the one that it names itself (rests_on): it falls with any of them.';
+comment on column identity.grounds.realm_id is 'The realm.';
+comment on column identity.grounds.decision_id is 'The decision on a game.';
+comment on column identity.grounds.ground_id is 'What it rests on.';
 
 create table identity.names (
   realm_id integer not null,

@@ -1,5 +1,5 @@
---! Previous: sha1:49b28abc911535bae2f7b4c3d30c6092c6c89ec9
---! Hash: sha1:896284d39b418b0178c731599d1ec2c8203834f6
+--! Previous: sha1:f3464ee8a687e8d52879cc487c90a0262e061cda
+--! Hash: sha1:63d363153c07fac8de74c4507e8823eca09c10c8
 --! Message: functions
 
 --! Included all.sql
@@ -7340,6 +7340,18 @@ comment on function identity.refuse_decided(identity.decisions, text, text) is
   'Refuses to approve, reject or undo (verb) a decision that is not open to it, or without saying who does. Raises OYC03 (conflict), OYV02 '
   '(invalid_parameter).';
 --! EndIncluded identity/refuse_decided.sql
+--! Included identity/resting_on.sql
+create or replace function identity.resting_on(realm_id integer, decision_id text) returns setof text
+language sql stable
+begin atomic
+  select d.decision_id from identity.decisions d where d.realm_id = resting_on.realm_id and d.rests_on = resting_on.decision_id
+  union all
+  select g.decision_id from identity.grounds g where g.realm_id = resting_on.realm_id and g.ground_id = resting_on.decision_id;
+end;
+
+comment on function identity.resting_on(integer, text) is
+  'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
+--! EndIncluded identity/resting_on.sql
 --! Included identity/take_away.sql
 create or replace function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void
 language plpgsql
@@ -7351,7 +7363,7 @@ begin
     union
     select d.decision_id
       from resting r
-      join identity.decisions d on d.realm_id = take_away.realm_id and d.rests_on = r.decision_id
+      cross join lateral identity.resting_on(take_away.realm_id, r.decision_id) d (decision_id)
   )
   update identity.decisions d
      set status = 'rejected',
@@ -7375,7 +7387,7 @@ begin atomic
     union
     select d.decision_id
       from resting r
-      join identity.decisions d on d.realm_id = pairs_of.realm_id and d.rests_on = r.decision_id
+      cross join lateral identity.resting_on(pairs_of.realm_id, r.decision_id) d (decision_id)
   )
   select array_agg(distinct p.id)
     from resting r
@@ -7558,6 +7570,70 @@ comment on function identity.games_in_common(integer, text, text) is
   'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and '
   'whether one source lists both (IDENTITY-121).';
 --! EndIncluded identity/games_in_common.sql
+--! Included identity/grounds_of.sql
+create or replace function identity.grounds_of(realm_id integer, first_id text, second_id text) returns setof text
+language sql stable
+begin atomic
+  with sides as materialized (
+    select distinct x.fixture_id, s.side #>> '{team,id}' as team_id,
+           identity.survivor_of(grounds_of.realm_id, s.side #>> '{team,id}') as survivor_id
+      from (values (grounds_of.first_id), (grounds_of.second_id)) x (fixture_id)
+      cross join lateral (
+        select m.mapping_id from canon.external_ids m
+         where m.realm_id = grounds_of.realm_id and m.entity_id = x.fixture_id and m.origin_id is null
+        union all
+        select m.mapping_id from canon.external_ids m where m.realm_id = grounds_of.realm_id and m.origin_id = x.fixture_id
+      ) m
+      join canon.claims c on c.realm_id = grounds_of.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides'
+      cross join lateral jsonb_array_elements(c.value) s (side)
+  ), met as (
+    select a.team_id as one, b.team_id as other, a.survivor_id = b.survivor_id as is_one, d.decision_id
+      from sides a
+      join sides b on b.fixture_id = grounds_of.second_id and b.team_id <> a.team_id
+      left join identity.decisions d
+        on d.realm_id = grounds_of.realm_id and d.first_id = least(a.team_id, b.team_id) and d.second_id = greatest(a.team_id, b.team_id)
+           and d.status = 'approved'
+     where a.fixture_id = grounds_of.first_id
+  )
+  select m.decision_id from met m where m.decision_id is not null
+  union
+  -- Where nothing was decided of the two themselves, what was decided of each.
+  select d.decision_id
+    from met m
+    cross join lateral (values (m.one), (m.other)) t (team_id)
+    cross join lateral (
+      select k.decision_id from identity.decisions k
+       where k.realm_id = grounds_of.realm_id and k.first_id = t.team_id and k.status = 'approved'
+      union all
+      select k.decision_id from identity.decisions k
+       where k.realm_id = grounds_of.realm_id and k.second_id = t.team_id and k.status = 'approved'
+    ) d
+   where m.decision_id is null and m.is_one;
+end;
+
+comment on function identity.grounds_of(integer, text, text) is
+  'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those '
+  'on either (IDENTITY-121).';
+--! EndIncluded identity/grounds_of.sql
+--! Included identity/write_grounds.sql
+create or replace function identity.write_grounds(realm_id integer, decision_ids text[]) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  insert into identity.grounds (realm_id, decision_id, ground_id)
+  select d.realm_id, d.decision_id, g.ground_id
+    from identity.decisions d
+    cross join lateral identity.grounds_of(d.realm_id, d.first_id, d.second_id) g (ground_id)
+   where d.realm_id = write_grounds.realm_id and d.decision_id = any (write_grounds.decision_ids) and d.entity_type = 'fixture'
+     and g.ground_id is distinct from d.rests_on
+   order by d.decision_id, g.ground_id
+      on conflict do nothing;
+$$;
+
+comment on function identity.write_grounds(integer, text[]) is
+  'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of '
+  'them (IDENTITY-121).';
+--! EndIncluded identity/write_grounds.sql
 --! Included identity/pair_games.sql
 create or replace function identity.pair_games(realm_id integer, decision_id text) returns void
 language plpgsql
@@ -7598,6 +7674,8 @@ begin
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
    where d.status = 'pending';
+  perform identity.write_grounds(pair_games.realm_id, array(
+    select d.decision_id from identity.decisions d where d.realm_id = pair_games.realm_id and d.rests_on = v_whole.decision_id));
 end;
 $$;
 
@@ -10845,6 +10923,8 @@ begin
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
     from pg_temp.wanted w
    where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
+  perform identity.write_grounds(note_names.realm_id, array(
+    select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
 end;

@@ -1,5 +1,5 @@
---! Previous: sha1:896284d39b418b0178c731599d1ec2c8203834f6
---! Hash: sha1:1fea55cfec8a2439f4ad6f4367801495e030ecaf
+--! Previous: sha1:63d363153c07fac8de74c4507e8823eca09c10c8
+--! Hash: sha1:063a653e58ec3d9e18f29359e3c7a1a84b5dc436
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -173,3 +173,29 @@ database.transaction('IDENTITY-119 what comes between comparing and merging may 
   t.same(await merge(q), [{ is_left: true }])
   t.match(await decisions(q), [{ status: 'pending' }])
 })
+
+database.transaction('IDENTITY-121 a game that is one only by two decisions falls with either, and stands while both do', async (t, q) => {
+  await makeRealm(q)
+  for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
+  await q('update tenancy.realms set is_matching = false')
+  const sides = (home: string, away: string): Data => ({
+    start: '2026-09-12T14:30:00Z', sides: [{ role: 'home', team: { external_id: home } }, { role: 'away', team: { external_id: away } }]
+  })
+  await push(q, 'league', [game('g', sides('a', 'b'))])
+  await push(q, 'club', [game('h', sides('c', 'd'))])
+  const { realmId } = homeOf(q)
+  const merge = async (one: string, other: string): Promise<string> => (await q.value('select identity.merge($1, $2, $3, $4, $5)', [
+    realmId, await idOf(q, 'league', 'team', one), await idOf(q, 'club', 'team', other), 'Ada', 'They are one.'
+  ])).decision_id
+  const isOne = async (): Promise<boolean> => await idOf(q, 'league', 'fixture', 'g') === await idOf(q, 'club', 'fixture', 'h')
+  const [home, away] = [await merge('a', 'c'), await merge('b', 'd')]
+  t.equal(await isOne(), true)
+  t.same(await q('select g.ground_id from identity.grounds g'), [{ ground_id: home }])
+  t.same(await q.value('select array(select identity.grounds_of($1, first_id, second_id)) from identity.decisions where entity_type = $2', [
+    realmId, 'fixture'
+  ]), [home, away].sort())
+  t.same(await q('select identity.resting_on($1, $2)', [realmId, home]), await q('select identity.resting_on($1, $2)', [realmId, away]))
+  await q('select identity.undo($1, $2, $3)', [realmId, home, 'Ada'])
+  t.equal(await isOne(), false)
+  t.equal(await q.value('select count(*) from canon.fixtures where merged_into is null'), '2')
+})
