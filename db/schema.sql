@@ -1289,6 +1289,13 @@ create schema identity;
 comment on schema identity is 'Which ids mean one entity: how alike two entities are, what was decided of them and why, and where a merged one leads.';
 grant usage on schema identity to oyss_resolver;
 
+create type identity.comparison as (
+  score double precision,
+  veto text,
+  features jsonb
+);
+comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
+
 create table identity.decisions (
   realm_id integer not null,
   decision_id text collate "C" not null,
@@ -1360,6 +1367,202 @@ comment on column identity.redirects.decision_id is 'The oldest standing decisio
 CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, realm_id);
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
+
+create function identity.abbreviations() returns text language sql immutable parallel safe;
+comment on function identity.abbreviations() is 'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.abbreviations() to oyss_resolver;
+
+create function identity.acronyms_of(parts text[]) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts of the name (identity.name_parts) (IDENTITY-70).';
+grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
+
+create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club, and which are left on each side (IDENTITY-72).';
+grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
+
+create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
+
+create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
+comment on function identity.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
+grant execute on function identity.birth_year(digits text) to oyss_resolver;
+
+create function identity.club_kinds() returns text language sql immutable parallel safe;
+comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
+grant execute on function identity.club_kinds() to oyss_resolver;
+
+create function identity.club_words() returns text language sql immutable parallel safe;
+comment on function identity.club_words() is 'Words that most clubs have in their names (IDENTITY-70).';
+grant execute on function identity.club_words() to oyss_resolver;
+
+create function identity.colours() returns text language sql immutable parallel safe;
+comment on function identity.colours() is 'The colours that tell the teams of a club apart, as value:spelling,spelling, one space between (IDENTITY-70).';
+grant execute on function identity.colours() to oyss_resolver;
+
+create function identity.common_surnames() returns text language sql immutable parallel safe;
+comment on function identity.common_surnames() is 'Names of coaches that are so common that they tell little (IDENTITY-70).';
+grant execute on function identity.common_surnames() to oyss_resolver;
+
+create function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison language sql immutable strict parallel safe;
+comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-74).';
+grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether the clubs that two teams are said to be of share a word that tells, or one is the acronym of the other; null where one team is not said to be of a club (IDENTITY-72).';
+grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72).';
+grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
+
+create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.countries() returns text language sql immutable parallel safe;
+comment on function identity.countries() is 'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
+grant execute on function identity.countries() to oyss_resolver;
+
+create function identity.directions() returns text language sql immutable parallel safe;
+comment on function identity.directions() is 'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.directions() to oyss_resolver;
+
+create function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean language sql immutable parallel safe;
+comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
+grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
+
+create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
+comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null.';
+grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
+
+create function identity.feature_group(name text) returns text language sql immutable parallel safe;
+comment on function identity.feature_group(name text) is 'The group of a feature of a comparison, which an evaluation can leave out: structure, embedding, schedule; words for the rest (IDENTITY-76).';
+grant execute on function identity.feature_group(name text) to oyss_resolver;
+
+create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
+grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) to oyss_resolver;
+
+create function identity.gender_words() returns text language sql immutable parallel safe;
+comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.gender_words() to oyss_resolver;
+
+create function identity.is_placeholder(words text[]) returns boolean language sql immutable parallel safe;
+comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
+grant execute on function identity.is_placeholder(words text[]) to oyss_resolver;
+
+create function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_squad_agreed(profile jsonb, left_over text[]) is 'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where the squad or its coach is (IDENTITY-72).';
+grant execute on function identity.is_squad_agreed(profile jsonb, left_over text[]) to oyss_resolver;
+
+create function identity.join_words(first text[], second text[]) returns text[] language sql immutable strict parallel safe;
+comment on function identity.join_words(first text[], second text[]) is 'The first word of one list that is written as two in the other: both words of the first list, then both of the second, null where there is one; null where there is no such word (IDENTITY-72).';
+grant execute on function identity.join_words(first text[], second text[]) to oyss_resolver;
+
+create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
+
+create function identity.name_parts(tokens text[]) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.name_parts(tokens text[]) is 'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+grant execute on function identity.name_parts(tokens text[]) to oyss_resolver;
+
+create function identity.name_tokens(name text) returns text[] language sql immutable parallel safe;
+comment on function identity.name_tokens(name text) is 'Splits the first 200 characters of a name into words, lower case and without accents, apostrophes and points; brackets are words of their own (IDENTITY-70).';
+grant execute on function identity.name_tokens(name text) to oyss_resolver;
+
+create function identity.ordinals() returns text language sql immutable parallel safe;
+comment on function identity.ordinals() is 'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.ordinals() to oyss_resolver;
+
+create function identity.organiser_tags() returns text language sql immutable parallel safe;
+comment on function identity.organiser_tags() is 'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
+grant execute on function identity.organiser_tags() to oyss_resolver;
+
+create function identity.own_words(agreed text[], acronym text) returns double precision language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
+grant execute on function identity.own_words(agreed text[], acronym text) to oyss_resolver;
+
+create function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text language sql immutable strict parallel safe;
+comment on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) is 'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where there are none (IDENTITY-72).';
+grant execute on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) to oyss_resolver;
+
+create function identity.place_words() returns text language sql immutable parallel safe;
+comment on function identity.place_words() is 'Words that the names of many places begin or end with (IDENTITY-70).';
+grant execute on function identity.place_words() to oyss_resolver;
+
+create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
+comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+grant execute on function identity.probability(weight double precision) to oyss_resolver;
+
+create function identity.read_figure(token text, before text, roles jsonb) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_figure(token text, before text, roles jsonb) is 'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
+grant execute on function identity.read_figure(token text, before text, roles jsonb) to oyss_resolver;
+
+create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-70).';
+grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
+
+create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71).';
+grant execute on function identity.read_team(said jsonb) to oyss_resolver;
+
+create function identity.regions() returns text language sql immutable parallel safe;
+comment on function identity.regions() is 'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
+grant execute on function identity.regions() to oyss_resolver;
+
+create function identity.spelt_out(word text, profile jsonb) returns text language sql immutable parallel safe;
+comment on function identity.spelt_out(word text, profile jsonb) is 'The words of a team''s name or club that a word, behind its kind, is the acronym of, with or without SA, SC or FC; null where it is none (IDENTITY-72).';
+grant execute on function identity.spelt_out(word text, profile jsonb) to oyss_resolver;
+
+create function identity.squad_names() returns text language sql immutable parallel safe;
+comment on function identity.squad_names() is 'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
+grant execute on function identity.squad_names() to oyss_resolver;
+
+create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and acronyms (IDENTITY-70).';
+grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
+
+create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.telling_words(words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
+comment on function identity.telling_words(words text[], is_alone boolean) is 'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
+grant execute on function identity.telling_words(words text[], is_alone boolean) to oyss_resolver;
+
+create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
+comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-75).';
+grant execute on function identity.threshold(kind text) to oyss_resolver;
+
+create function identity.tiers() returns text language sql immutable parallel safe;
+comment on function identity.tiers() is 'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
+grant execute on function identity.tiers() to oyss_resolver;
+
+create function identity.verdict(comparisons identity.comparison[]) returns text language sql immutable parallel safe;
+comment on function identity.verdict(comparisons identity.comparison[]) is 'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new otherwise (IDENTITY-75).';
+grant execute on function identity.verdict(comparisons identity.comparison[]) to oyss_resolver;
+
+create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
+comment on function identity.veto_in_words(veto text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
+grant execute on function identity.veto_in_words(veto text) to oyss_resolver;
+
+create function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) returns double precision language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
+grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
+
+create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
+comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
+grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
+
+create function identity.word_roles() returns jsonb language sql immutable parallel safe;
+comment on function identity.word_roles() is 'What a word in the name of a team is: G, C, N, D, T and a value for a gender, colour, number, direction or tier; - what tells nothing; = an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, m of squads, n a surname (IDENTITY-70).';
+grant execute on function identity.word_roles() to oyss_resolver;
+
+create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
+comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-74).';
+grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:2df77500f5831974c8694dcabfe389bd28d68c3e
---! Hash: sha1:5aef34995396541dde62eebdfdf8a58298f38763
+--! Hash: sha1:c541531fc70815b11714f88707ec7688666790a3
 --! Message: identity
 
 create table identity.decisions (
@@ -68,6 +68,9 @@ comment on column identity.redirects.entity_id is 'The merged entity, or what an
 comment on column identity.redirects.entity_type is 'Its type.';
 comment on column identity.redirects.survivor_id is 'The entity that answers for it.';
 comment on column identity.redirects.decision_id is 'The oldest standing decision that names it.';
+
+create type identity.comparison as (score double precision, veto text, features jsonb);
+comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
 
 revoke truncate on all tables in schema identity from oyss_owner;
 grant select, insert, update, delete on all tables in schema identity to oyss_resolver;

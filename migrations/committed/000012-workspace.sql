@@ -1,5 +1,5 @@
---! Previous: sha1:de9006567fc915756346ff573a91aa0b965afe67
---! Hash: sha1:665a6ed96d6895dbf9ef77fd55289d01a2658a89
+--! Previous: sha1:f48faf8389917bf7c622e8ad62c517d224130ea0
+--! Hash: sha1:8ed242b54484314d8cfc8e7f03c63a4b9304bb48
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
