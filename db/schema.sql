@@ -1429,6 +1429,18 @@ CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, 
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
+create function identity.abbreviations() returns text language sql immutable parallel safe;
+comment on function identity.abbreviations() is 'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.abbreviations() to oyss_resolver;
+
+create function identity.acronyms_of(parts text[]) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts of the name (identity.name_parts) (IDENTITY-70).';
+grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
+
+create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club, and which are left on each side (IDENTITY-72).';
+grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
+
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
 grant execute on function identity.approve(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
@@ -1441,9 +1453,25 @@ create function identity.are_rivals(realm_id integer, first_id text, second_id t
 comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
+create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
+
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.are_years_apart(first jsonb, second jsonb) is 'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must lie in the other''s; null where one is not known (IDENTITY-100).';
 grant execute on function identity.are_years_apart(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
+comment on function identity.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
+grant execute on function identity.birth_year(digits text) to oyss_resolver;
+
+create function identity.club_kinds() returns text language sql immutable parallel safe;
+comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
+grant execute on function identity.club_kinds() to oyss_resolver;
+
+create function identity.club_words() returns text language sql immutable parallel safe;
+comment on function identity.club_words() is 'Words that most clubs have in their names (IDENTITY-70).';
+grant execute on function identity.club_words() to oyss_resolver;
 
 create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
@@ -1453,9 +1481,21 @@ create function identity.collect_names() returns void language plpgsql volatile 
 comment on function identity.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
 grant execute on function identity.collect_names() to oyss_resolver;
 
+create function identity.colours() returns text language sql immutable parallel safe;
+comment on function identity.colours() is 'The colours that tell the teams of a club apart, as value:spelling,spelling, one space between (IDENTITY-70).';
+grant execute on function identity.colours() to oyss_resolver;
+
+create function identity.common_surnames() returns text language sql immutable parallel safe;
+comment on function identity.common_surnames() is 'Names of coaches that are so common that they tell little (IDENTITY-70).';
+grant execute on function identity.common_surnames() to oyss_resolver;
+
 create function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison language sql immutable strict parallel safe;
 comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-91).';
 grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether the clubs that two teams are said to be of share a word that tells, or one is the acronym of the other; null where one team is not said to be of a club (IDENTITY-72).';
+grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
@@ -1477,9 +1517,13 @@ create function identity.compare_streets(first jsonb, second jsonb) returns text
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
 grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_teams(a jsonb, b jsonb) returns identity.comparison language sql immutable parallel safe;
-comment on function identity.compare_teams(a jsonb, b jsonb) is 'Compares two profiles of teams: how alike they are, which rule forbids that they are one, and why.';
-grant execute on function identity.compare_teams(a jsonb, b jsonb) to oyss_resolver;
+create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72).';
+grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
+
+create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.compare_venue_names(first jsonb, second jsonb) is 'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
@@ -1517,9 +1561,21 @@ create function identity.cosine(first real[], second real[]) returns double prec
 comment on function identity.cosine(first real[], second real[]) is 'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
 grant execute on function identity.cosine(first real[], second real[]) to oyss_resolver;
 
+create function identity.countries() returns text language sql immutable parallel safe;
+comment on function identity.countries() is 'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
+grant execute on function identity.countries() to oyss_resolver;
+
 create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
 grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
+
+create function identity.directions() returns text language sql immutable parallel safe;
+comment on function identity.directions() is 'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.directions() to oyss_resolver;
+
+create function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean language sql immutable parallel safe;
+comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
+grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
 
 create function identity.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
@@ -1532,6 +1588,10 @@ grant execute on function identity.enqueue_merges(realm_id integer) to oyss_reso
 create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
+
+create function identity.feature_group(name text) returns text language sql immutable parallel safe;
+comment on function identity.feature_group(name text) is 'The group of a feature of a comparison, which an evaluation can leave out: structure, embedding, schedule; words for the rest (IDENTITY-76).';
+grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at most 20, none that shares less than a quarter of what the first does; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
@@ -1557,6 +1617,14 @@ create function identity.games_in_common(realm_id integer, first_team_id text, s
 comment on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) is 'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and whether one source lists both (IDENTITY-121).';
 grant execute on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) to oyss_resolver;
 
+create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
+grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) to oyss_resolver;
+
+create function identity.gender_words() returns text language sql immutable parallel safe;
+comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.gender_words() to oyss_resolver;
+
 create function identity.grounds_of(realm_id integer, first_id text, second_id text) returns SETOF text language sql stable;
 comment on function identity.grounds_of(realm_id integer, first_id text, second_id text) is 'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those on either (IDENTITY-121).';
 grant execute on function identity.grounds_of(realm_id integer, first_id text, second_id text) to oyss_resolver;
@@ -1569,6 +1637,10 @@ create function identity.hash_evidence(evidence jsonb) returns bytea language sq
 comment on function identity.hash_evidence(evidence jsonb) is 'The hash by which the same evidence is recognised, whatever the order of its members.';
 grant execute on function identity.hash_evidence(evidence jsonb) to oyss_resolver;
 
+create function identity.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe;
+comment on function identity.is_ahead(best double precision, next double precision) is 'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+grant execute on function identity.is_ahead(best double precision, next double precision) to oyss_resolver;
+
 create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable;
 comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
@@ -1576,6 +1648,10 @@ grant execute on function identity.is_barred(realm_id integer, first_id text, se
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
+
+create function identity.is_placeholder(words text[]) returns boolean language sql immutable parallel safe;
+comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
+grant execute on function identity.is_placeholder(words text[]) to oyss_resolver;
 
 create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
@@ -1585,12 +1661,20 @@ create function identity.is_short_for(first jsonb, second jsonb) returns boolean
 comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
 grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_squad_agreed(profile jsonb, left_over text[]) is 'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where the squad or its coach is (IDENTITY-72).';
+grant execute on function identity.is_squad_agreed(profile jsonb, left_over text[]) to oyss_resolver;
+
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
 grant execute on function identity.is_within(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.join_words(first text[], second text[]) returns text[] language sql immutable strict parallel safe;
+comment on function identity.join_words(first text[], second text[]) is 'The first word of one list that is written as two in the other: both words of the first list, then both of the second, null where there is one; null where there is no such word (IDENTITY-72).';
+grant execute on function identity.join_words(first text[], second text[]) to oyss_resolver;
+
 create function identity.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
+comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
 
 create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
@@ -1605,13 +1689,13 @@ create function identity.map_alike(entity_types text[]) returns void language pl
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
 grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
 
-create function identity.margin() returns double precision language sql immutable parallel safe;
-comment on function identity.margin() is 'Returns by how much the best of several that a name may mean must be ahead of the next to be meant without being asked (IDENTITY-114).';
-grant execute on function identity.margin() to oyss_resolver;
-
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
 
 create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is not matched.';
@@ -1637,6 +1721,14 @@ create function identity.name_keys(words text[]) returns text[] language sql imm
 comment on function identity.name_keys(words text[]) is 'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written as one word; at most seven, the rarest first (IDENTITY-92).';
 grant execute on function identity.name_keys(words text[]) to oyss_resolver;
 
+create function identity.name_parts(tokens text[]) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.name_parts(tokens text[]) is 'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+grant execute on function identity.name_parts(tokens text[]) to oyss_resolver;
+
+create function identity.name_tokens(name text) returns text[] language sql immutable parallel safe;
+comment on function identity.name_tokens(name text) is 'Splits the first 200 characters of a name into words, lower case and without accents, apostrophes and points; brackets are words of their own (IDENTITY-70).';
+grant execute on function identity.name_tokens(name text) to oyss_resolver;
+
 create function identity.name_vector(name text) returns real[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
 grant execute on function identity.name_vector(name text) to oyss_resolver;
@@ -1653,9 +1745,21 @@ create function identity.note_names(realm_id integer, source_id text) returns vo
 comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
 grant execute on function identity.note_names(realm_id integer, source_id text) to oyss_resolver;
 
+create function identity.ordinals() returns text language sql immutable parallel safe;
+comment on function identity.ordinals() is 'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.ordinals() to oyss_resolver;
+
+create function identity.organiser_tags() returns text language sql immutable parallel safe;
+comment on function identity.organiser_tags() is 'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
+grant execute on function identity.organiser_tags() to oyss_resolver;
+
 create function identity.organization_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.organization_veto(first jsonb, second jsonb) is 'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another number of one governing body, a league or governing body and something else (IDENTITY-97).';
 grant execute on function identity.organization_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.own_words(agreed text[], acronym text) returns double precision language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
+grant execute on function identity.own_words(agreed text[], acronym text) to oyss_resolver;
 
 create function identity.pair_divisions(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_divisions(realm_id integer, decision_id text) is 'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
@@ -1681,6 +1785,18 @@ create function identity.parts_of(realm_id integer, whole_id text) returns TABLE
 comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
 
+create function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text language sql immutable strict parallel safe;
+comment on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) is 'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where there are none (IDENTITY-72).';
+grant execute on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) to oyss_resolver;
+
+create function identity.place_words() returns text language sql immutable parallel safe;
+comment on function identity.place_words() is 'Words that the names of many places begin or end with (IDENTITY-70).';
+grant execute on function identity.place_words() to oyss_resolver;
+
+create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
+comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+grant execute on function identity.probability(weight double precision) to oyss_resolver;
+
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
 grant execute on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) to oyss_resolver;
@@ -1696,6 +1812,10 @@ grant execute on function identity.read_competition(said jsonb) to oyss_resolver
 create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
 grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.read_figure(token text, before text, roles jsonb) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_figure(token text, before text, roles jsonb) is 'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
+grant execute on function identity.read_figure(token text, before text, roles jsonb) to oyss_resolver;
 
 create function identity.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.read_names(realm_id integer) is 'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news (IDENTITY-111).';
@@ -1717,8 +1837,8 @@ create function identity.read_surroundings(realm_id integer) returns void langua
 comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
 grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
 
-create function identity.read_team(said jsonb) returns jsonb language sql immutable parallel safe;
-comment on function identity.read_team(said jsonb) is 'Returns what can be read out of what is said of a team: its words, its structure and its blocking keys.';
+create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71).';
 grant execute on function identity.read_team(said jsonb) to oyss_resolver;
 
 create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -1741,6 +1861,10 @@ create function identity.refuse_pair(realm_id integer, entity_type text, first_i
 comment on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) is 'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or (kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
 grant execute on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) to oyss_resolver;
 
+create function identity.regions() returns text language sql immutable parallel safe;
+comment on function identity.regions() is 'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
+grant execute on function identity.regions() to oyss_resolver;
+
 create function identity.reject(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
 grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
@@ -1761,6 +1885,14 @@ create function identity.site_of(website text) returns text language sql immutab
 comment on function identity.site_of(website text) is 'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
 grant execute on function identity.site_of(website text) to oyss_resolver;
 
+create function identity.spelt_out(word text, profile jsonb) returns text language sql immutable parallel safe;
+comment on function identity.spelt_out(word text, profile jsonb) is 'The words of a team''s name or club that a word, behind its kind, is the acronym of, with or without SA, SC or FC; null where it is none (IDENTITY-72).';
+grant execute on function identity.spelt_out(word text, profile jsonb) to oyss_resolver;
+
+create function identity.squad_names() returns text language sql immutable parallel safe;
+comment on function identity.squad_names() is 'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
+grant execute on function identity.squad_names() to oyss_resolver;
+
 create function identity.survivor_of(realm_id integer, entity_id text) returns text language sql stable;
 comment on function identity.survivor_of(realm_id integer, entity_id text) is 'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary key (IDENTITY-30).';
 grant execute on function identity.survivor_of(realm_id integer, entity_id text) to oyss_resolver;
@@ -1773,13 +1905,29 @@ create function identity.take_noted(realm_id integer, name_count integer) return
 comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again. Returns how many.';
 grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
 
+create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and acronyms (IDENTITY-70).';
+grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
+
+create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.telling_words(words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
+comment on function identity.telling_words(words text[], is_alone boolean) is 'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
+grant execute on function identity.telling_words(words text[], is_alone boolean) to oyss_resolver;
+
 create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
 comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
 grant execute on function identity.texts_of(list jsonb) to oyss_resolver;
 
 create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
-comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-91).';
+comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-75, IDENTITY-91).';
 grant execute on function identity.threshold(kind text) to oyss_resolver;
+
+create function identity.tiers() returns text language sql immutable parallel safe;
+comment on function identity.tiers() is 'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
+grant execute on function identity.tiers() to oyss_resolver;
 
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
@@ -1793,21 +1941,37 @@ create function identity.venue_words(name text) returns text[] language sql immu
 comment on function identity.venue_words(name text) is 'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without articles; street and saint are both "st" (IDENTITY-93).';
 grant execute on function identity.venue_words(name text) to oyss_resolver;
 
+create function identity.verdict(comparisons identity.comparison[]) returns text language sql immutable parallel safe;
+comment on function identity.verdict(comparisons identity.comparison[]) is 'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new otherwise (IDENTITY-75).';
+grant execute on function identity.verdict(comparisons identity.comparison[]) to oyss_resolver;
+
 create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
 grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
+comment on function identity.veto_in_words(veto text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
+grant execute on function identity.veto_in_words(veto text) to oyss_resolver;
 
 create function identity.weigh_features(features jsonb, veto text) returns identity.comparison language sql immutable parallel safe;
 comment on function identity.weigh_features(features jsonb, veto text) is 'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is the hard rule that forbids it, or null (IDENTITY-91).';
 grant execute on function identity.weigh_features(features jsonb, veto text) to oyss_resolver;
 
+create function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) returns double precision language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
+grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
+
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent takes three quarters of the doubt away, one at the same place two fifths; games that only two teams can play forbid the pair (IDENTITY-116, IDENTITY-120).';
+comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
 
 create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;
 comment on function identity.weight_of(words jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
 grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
+
+create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
+comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
+grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
 
 create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
@@ -1817,9 +1981,17 @@ create function identity.word_likeness(first text, second text) returns double p
 comment on function identity.word_likeness(first text, second text) is 'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
 grant execute on function identity.word_likeness(first text, second text) to oyss_resolver;
 
+create function identity.word_roles() returns jsonb language sql immutable parallel safe;
+comment on function identity.word_roles() is 'What a word in the name of a team is: G, C, N, D, T and a value for a gender, colour, number, direction or tier; - what tells nothing; = an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, m of squads, n a surname (IDENTITY-70).';
+grant execute on function identity.word_roles() to oyss_resolver;
+
 create function identity.word_weight(word text) returns double precision language sql immutable parallel safe;
 comment on function identity.word_weight(word text) is 'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in no list of common words (IDENTITY-90).';
 grant execute on function identity.word_weight(word text) to oyss_resolver;
+
+create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
+comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-74).';
+grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
 
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of them (IDENTITY-121).';

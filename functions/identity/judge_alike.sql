@@ -5,13 +5,12 @@ as $$
 declare
   v_auto constant double precision := identity.threshold('auto');
   v_review constant double precision := identity.threshold('review');
-  v_margin constant double precision := identity.margin();
 begin
   -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
   update pg_temp.alike a
      set verdict = case
-           when p.score >= v_auto and p.score - p.next_best >= v_margin and p.score - p.next_claimant >= v_margin
-                and not p.is_own_source and not (
+           when p.score >= v_auto and not p.is_vetoed and identity.is_ahead(p.score, p.next_best)
+                and identity.is_ahead(p.score, p.next_claimant) and not p.is_own_source and not (
                   a.entity_type = 'organization'
                   and identity.needs_person(judge_alike.realm_id, a.entity_id, coalesce(a.own_entity_id, a.entity_id))) then 'auto'
            when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
@@ -25,10 +24,11 @@ begin
           select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
             from (
               select v.entity_type, v.name_id, v.entity_id, v.own_mapping_id, v.mapping_id, v.score, v.is_own_source,
-                     bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
+                     bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_vetoed,
+                     bool_or(v.veto <> 'generic_name') over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
                 from pg_temp.alike v
             ) x
-           where not x.is_forbidden
+           where x.is_forbidden is not true
            order by x.entity_type, x.name_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
         ) b
       window claimed as (partition by b.entity_type, b.name_id order by b.score desc, b.entity_id)
@@ -40,5 +40,5 @@ $$;
 
 comment on function identity.judge_alike(integer) is
   'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a '
+  'name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a '
   'source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';

@@ -10,7 +10,7 @@ begin
               and o.entity_type = a.entity_type);
 
   -- A source that lists two teams in one competition means two.
-  update pg_temp.alike a set veto = 'one source lists both in one competition'
+  update pg_temp.alike a set veto = 'same_competition'
     from pg_temp.named n
    where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
      and exists (
@@ -21,7 +21,7 @@ begin
           and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
 
   -- Nobody plays against himself.
-  update pg_temp.alike a set veto = 'they play against each other'
+  update pg_temp.alike a set veto = 'against_each_other'
     from pg_temp.incoming i, pg_temp.wanted o
    where a.entity_type = 'team' and a.veto is null and i.type = 'fixture' and not i.is_deleted
      and a.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')

@@ -13,18 +13,19 @@ begin
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a
-     set score = 1 - (1 - a.score) * 0.25 ^ s.opponents * 0.6 ^ s.venues,
-         veto = coalesce(a.veto, s.veto),
-         features = a.features || case when s.opponents + s.venues = 0 then '[]' else jsonb_build_array(jsonb_build_object(
-           'name', 'schedule', 'value', s.opponents + s.venues, 'weight', 1,
-           'words', format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same '
-                           'place.', s.opponents, s.venues))) end
+     set score = case when s.opponents + s.venues = 0 then a.score else identity.probability(
+           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight) end,
+         veto = coalesce(s.veto, case when a.veto <> 'generic_name' or s.opponents < 2 then a.veto end),
+         features = a.features || case when s.opponents + s.venues = 0 then '[]' else identity.feature(
+           'schedule', to_jsonb(s.opponents + s.venues), s.weight,
+           format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
+                  s.opponents, s.venues)) end
     from (
-      select p.own_entity_id, p.entity_id, g.opponents, g.venues,
-             case when g.is_against then 'they play against each other'
-                  when g.is_elsewhere then 'they play different games at the same minute'
+      select p.own_entity_id, p.entity_id, g.opponents, g.venues, g.opponents * ln(10) + g.venues * ln(2) as weight,
+             case when g.is_against then 'against_each_other'
+                  when g.is_elsewhere then 'same_minute'
                   when p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)
-                  then 'one source lists both in one competition' end as veto
+                  then 'same_competition' end as veto
         from (
           select distinct x.own_entity_id, x.entity_id, x.is_own_source from pg_temp.alike x where x.entity_type = 'team'
         ) p
@@ -35,6 +36,6 @@ end;
 $$;
 
 comment on function identity.weigh_schedule(integer) is
-  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent takes '
-  'three quarters of the doubt away, one at the same place two fifths; games that only two teams can play forbid the pair (IDENTITY-116, '
-  'IDENTITY-120).';
+  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent '
+  'multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair '
+  '(IDENTITY-116, IDENTITY-120).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:f3464ee8a687e8d52879cc487c90a0262e061cda
---! Hash: sha1:63d363153c07fac8de74c4507e8823eca09c10c8
+--! Hash: sha1:632454449de09eb17371ce8e0a8e096b8325dc3c
 --! Message: functions
 
 --! Included all.sql
@@ -1714,7 +1714,7 @@ return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
 
 comment on function identity.threshold(text) is
   'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source '
-  '(IDENTITY-91).';
+  '(IDENTITY-75, IDENTITY-91).';
 --! EndIncluded identity/threshold.sql
 --! Included identity/feature.sql
 create or replace function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb
@@ -2484,43 +2484,985 @@ comment on function identity.compare_competitions(jsonb, jsonb) is
   'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name '
   'and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
 --! EndIncluded identity/compare_competitions.sql
+--! Included identity/probability.sql
+create or replace function identity.probability(weight double precision) returns double precision
+language sql immutable parallel safe
+return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;
+
+comment on function identity.probability(double precision) is
+  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+--! EndIncluded identity/probability.sql
+--! Included identity/gender_words.sql
+create or replace function identity.gender_words() returns text
+language sql immutable parallel safe
+return
+  'F:female,females,girl,girls,gu,ladies,women,womens M:boy,boys,bu,male,males,men,mens coed:coed,mixed';
+
+comment on function identity.gender_words() is
+  'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
+--! EndIncluded identity/gender_words.sql
+--! Included identity/colours.sql
+create or replace function identity.colours() returns text
+language sql immutable parallel safe
+-- A club may have a Gold and an Oro: words of other languages are colours of their own.
+return
+  'amarillo:amarillo aqua:aqua azul:azul black:black,blck,blk blanco:blanca,blanco blue:blu,blue bronze:bronze brown:brown ' ||
+  'burgundy:burgundy cardinal:cardinal charcoal:charcoal copper:copper crimson:crimson cyan:cyan garnet:garnet gold:gld,gold ' ||
+  'green:green,grn grey:gray,grey indigo:indigo lavender:lavender lime:lime magenta:magenta maroon:maroon morado:morado ' ||
+  'naranja:naranja navy:navy,nvy negro:negra,negro neon:neon nero:nero noir:noir onyx:onyx orange:orange,org,orng oro:oro pink:pink ' ||
+  'plata:plata platinum:platinum purple:prpl,purp,purple,violet red:red rojo:roja,rojo rosa:rosa royal:royal scarlet:scarlet ' ||
+  'silver:silv,silver,slv sky:sky tan:tan teal:teal turquoise:turquoise verde:verde volt:volt white:white,wht,whte ' ||
+  'yellow:yellow,ylw';
+
+comment on function identity.colours() is
+  'The colours that tell the teams of a club apart, as value:spelling,spelling, one space between (IDENTITY-70).';
+--! EndIncluded identity/colours.sql
+--! Included identity/ordinals.sql
+create or replace function identity.ordinals() returns text
+language sql immutable parallel safe
+return
+  '1:1st,i,one 2:2nd,ii,two 3:3rd,iii,three 4:4th,iv 5:v 6:vi 7:vii';
+
+comment on function identity.ordinals() is
+  'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
+--! EndIncluded identity/ordinals.sql
+--! Included identity/organiser_tags.sql
+create or replace function identity.organiser_tags() returns text
+language sql immutable parallel safe
+return
+  'archive archived bracket cn co coop delete deleted div division dup duplicate flight formerly grade group guest hybrid ih ' ||
+  'inactive neutral new nf old op t team temp u usc';
+
+comment on function identity.organiser_tags() is
+  'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
+--! EndIncluded identity/organiser_tags.sql
+--! Included identity/directions.sql
+create or replace function identity.directions() returns text
+language sql immutable parallel safe
+return
+  'c:central e:east n:norte,north ne:northeast nw:northwest s:south,sur se:southeast sw:southwest w:west';
+
+comment on function identity.directions() is
+  'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
+--! EndIncluded identity/directions.sql
+--! Included identity/tiers.sql
+create or replace function identity.tiers() returns text
+language sql immutable parallel safe
+return
+  'academy:acad,academy advanced:advanced aspire:aspire beginner:beginner challenge:challenge classic:classic comp:comp,competitive ' ||
+  'copl:copl d1:d1 d2:d2 d3:d3 d4:d4 d5:d5 da:da dev:dev,development,developmental dpl:dpl e64:e64 ea:ea ea2:ea2 ecnl:ecnl ' ||
+  'ecnl+rl:ecnlr,ecnlrl,ecrl edp:edp elite:elite,elites eppl:eppl future:future,futures ga:ga intermediate:intermediate ' ||
+  'junior:jr,junior,juniors mls:mls nal:nal national:national neal:neal next:next nl:nl npl:npl,nplx pdl:pdl pre:pre ' ||
+  'pre+academy:preacademy pre+ecnl:preecnl pre+elite:preelite pre+ga:prega premier:prem,premier,premiere prep:prep ' ||
+  'rec:rec,recreational regional:reg,regional reserve:reserve,reserves rl:rl rpl:rpl select:select showcase:showcase state:state ' ||
+  'super:super usl:usl';
+
+comment on function identity.tiers() is
+  'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
+--! EndIncluded identity/tiers.sql
+--! Included identity/abbreviations.sql
+create or replace function identity.abbreviations() returns text
+language sql immutable parallel safe
+return
+  'association:asoc,assoc center:ctr county:cty football:futbol fort:ft heights:hts international:intl juniors:jrs mount:mt ' ||
+  'philadelphia:phila saint:st south:so springs:spgs township:tshp,twp united:utd washington:wash youth:yth';
+
+comment on function identity.abbreviations() is
+  'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
+--! EndIncluded identity/abbreviations.sql
+--! Included identity/club_words.sql
+create or replace function identity.club_words() returns text
+language sql immutable parallel safe
+return
+  'aa ac academia academy afc and area as asc asoc assoc association athletics aysa ayso calcio cf club clubs community comp ' ||
+  'company competitive council de district el fc fcu football foundation fsc futbol futebol futsal inc intl la las league llc los ' ||
+  'of organization program rec recreation recreational sa sc school sfc soccer society sport sports ssc team the travel twp usc utd ' ||
+  'y yaa yfc youth ys ysa ysc ysca ysl yso';
+
+comment on function identity.club_words() is
+  'Words that most clubs have in their names (IDENTITY-70).';
+--! EndIncluded identity/club_words.sql
+--! Included identity/club_kinds.sql
+create or replace function identity.club_kinds() returns text
+language sql immutable parallel safe
+return
+  'athletic city county international real select sporting town township united';
+
+comment on function identity.club_kinds() is
+  'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
+--! EndIncluded identity/club_kinds.sql
+--! Included identity/place_words.sql
+create or replace function identity.place_words() returns text
+language sql immutable parallel safe
+return
+  'bay beach bridge cape central coast country creek del east empire falls fort grand great green grove heights high hill hills ' ||
+  'inland island islands lake land lo long lower metro mid mount new north oak oaks ocean old palm park point port ridge river rock ' ||
+  'royal saint san santa south springs tri upper valley village west wood woods';
+
+comment on function identity.place_words() is
+  'Words that the names of many places begin or end with (IDENTITY-70).';
+--! EndIncluded identity/place_words.sql
+--! Included identity/regions.sql
+create or replace function identity.regions() returns text
+language sql immutable parallel safe
+return
+  'ayso az ca co copl cslg edp enyysa fl ga il md mo nc ncal neal nj norcal nv ny oh opl pa sc scal socal tx us usa uslacademy usys ' ||
+  'ut va wa';
+
+comment on function identity.regions() is
+  'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
+--! EndIncluded identity/regions.sql
+--! Included identity/countries.sql
+create or replace function identity.countries() returns text
+language sql immutable parallel safe
+return
+  'argentina australia belgium brazil cameroon canada chile colombia croatia denmark ecuador egypt england france germany ghana ' ||
+  'iran ireland italy jamaica japan korea mexico morocco netherlands nigeria norway peru poland portugal qatar scotland senegal ' ||
+  'serbia spain sweden switzerland uruguay usa wales';
+
+comment on function identity.countries() is
+  'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
+--! EndIncluded identity/countries.sql
+--! Included identity/squad_names.sql
+create or replace function identity.squad_names() returns text
+language sql immutable parallel safe
+return
+  'aces aftershock ajax alien alliance allstar america american angel arrow arsenal astro atletico attack avalanche avatar avenger ' ||
+  'aztec baller bandit barcelona barrage bats bayern bear beast bees benfica blackhawk blast blaster blaze blitz blizzard bobcat ' ||
+  'boca bolt bomb bomber brave brawler brazuca breaker bronco bruin buccaneer buck bull bulldog burn butterflie bvb canarie ' ||
+  'cardinal cavalier celtic centaur champ champion chao charge charger cheetah chelsea chief chill chiva clash classic clover cobra ' ||
+  'colt comet condor conqueror copa cosmic cosmo cougar coyote crew cruiser crusader crush cubs cyclone dash demon destroyer devil ' ||
+  'diablo diamond diva dolphin dominator dortmund dragon dragonflie duck dynamite dynamo eagle earthquake eclipse edge element ' ||
+  'energy everton explosion expre extreme falcon fever fierce fire fireball firebird firecracker fireflie flame flamingo flash ' ||
+  'flight flyer force foxe freedom frenzy fury fusion galactico galaxy gator gems general ghost giant gladiator goat gorilla gotham ' ||
+  'grizzlie guardian gunner hammer hawk heat heroe horizon hornet hotshot hurricane huskie hustle icon impact inferno infinity ' ||
+  'inter invader invincible jags jaguar jets juve juventu kick kicker king knight koala krush laker lancer laser legacy legend ' ||
+  'leipzig leon leopard leverkusen lightning lion liverpool lobo loco locomotive lynx madrid magic mamba manchester marauder mauler ' ||
+  'maverick mayhem meteor milan minutemen monarca monarch monster mustang mutiny mystic napoli navigator ninja nova ocelot olympian ' ||
+  'otter outlaw owls pachuca panda panther patriot pegasu penguin phantom phoenix piranha pirate porto power predator premier pride ' ||
+  'prime psg puma punisher python quake rage raider rampage rams ranger rapid raptor raven rayado rays rebel reign renegade ' ||
+  'revolution revs rhino riot riptide rise roadrunner rocker rocket rockie roma rover rowdie rush saber sabre samurai santo savage ' ||
+  'scorpion seal shark shock shocker shooter silverback siren sky slammer sniper solar sonic spartan speed spirit sprite spur squad ' ||
+  'stallion star starlet stealth steel steeler sting stinger stingray storm stormer strike striker sunrise suns surf surge swarm ' ||
+  'swift talon teamgeist tempest terminator texan thorn threat thunder thunderbird thundercat tide tiger tigre timber timberwolve ' ||
+  'titan tornado tornadoe toro torpedoe triumph trojan tsunami turbo tuzo twister tycoon typhoon union unity uno untouchable ' ||
+  'valkyrie valor vampire velocity venom viking villa villarreal viper voltage vortex wanderer warlord warrior wasp wave wild ' ||
+  'wildcat wildfire wing wizard wolf wolfhound wolfpack wolve wolverine xtreme yellowjacket youngblood zebra zombie zorro';
+
+comment on function identity.squad_names() is
+  'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
+--! EndIncluded identity/squad_names.sql
+--! Included identity/common_surnames.sql
+create or replace function identity.common_surnames() returns text
+language sql immutable parallel safe
+return
+  'adams aguilar alex allen alvarez anderson baker bell bennett brooks brown campbell campos carlos carter castillo castro chavez ' ||
+  'chris clark cooper costa cox cruz daniel david davis delgado diaz flores foster garcia garza gomes gomez gonzalez gray gutierrez ' ||
+  'guzman hall harris hernandez herrera hughes jackson james jimenez john johnson jones jorge jose juan kelly kim lee lewis lopez ' ||
+  'luis martin martinez medina mendez mendoza miguel mike miller mitchell moore morales moreno morgan munoz murphy myers navarro ' ||
+  'nelson nguyen ortiz perez peterson ramirez ramos reyes richardson rios rivera roberts robinson rodriguez romero ross ruiz ' ||
+  'salazar sanchez scott silva smith soto taylor thomas thompson torres vargas vasquez vega walker ward watson williams wilson ' ||
+  'wright young';
+
+comment on function identity.common_surnames() is
+  'Names of coaches that are so common that they tell little (IDENTITY-70).';
+--! EndIncluded identity/common_surnames.sql
+--! Included identity/word_roles.sql
+create or replace function identity.word_roles() returns jsonb
+language sql immutable parallel safe
+return (
+  select jsonb_object_agg(w.word, w.role)
+    from (select distinct on (word) s.word, case when l.has_values then l.role || ':' || split_part(e.entry, ':', 1) else l.role end as role
+            from (values (1, 'G', true, identity.gender_words()), (2, 'C', true, identity.colours()), (3, 'N', true, identity.ordinals()),
+                         (4, '-', false, identity.organiser_tags()), (5, 'D', true, identity.directions()),
+                         (6, 'T', true, identity.tiers()), (7, '=', true, identity.abbreviations()), (8, 'o', false, identity.club_words()),
+                         (9, 'u', false, identity.club_kinds()), (10, 'p', false, identity.place_words()),
+                         (11, 'r', false, identity.regions()), (12, 'l', false, identity.countries()),
+                         (13, 'm', false, identity.squad_names()), (14, 'n', false, identity.common_surnames())
+                 ) l (place, role, has_values, words)
+           cross join string_to_table(l.words, ' ') e (entry)
+           cross join lateral string_to_table(case when l.has_values then split_part(e.entry, ':', 2)
+                                                   when l.role = 'm' then e.entry || ',' || e.entry || 's' else e.entry end, ',') s (word)
+           order by s.word, l.place) w);
+
+comment on function identity.word_roles() is
+  'What a word in the name of a team is: G, C, N, D, T and a value for a gender, colour, number, direction or tier; - what tells nothing; '
+  '= an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, '
+  'm of squads, n a surname (IDENTITY-70).';
+--! EndIncluded identity/word_roles.sql
+--! Included identity/name_tokens.sql
+create or replace function identity.name_tokens(name text) returns text[]
+language sql immutable parallel safe
+-- Brackets stay, as words of their own: what stands in them is a remark. The size of a name is bounded so that its cost is.
+return array_remove(string_to_array(
+  translate(
+    replace(replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(left(name_tokens.name, 200)))),
+                              '[]{}''’‘`´.', '()()'), '(', ' ( '), ')', ' ) '),
+    '-_/\&,;:*#+|"!?~=%@<>^$–—·•“”', repeat(' ', 30)),
+  ' '), '');
+
+comment on function identity.name_tokens(text) is
+  'Splits the first 200 characters of a name into words, lower case and without accents, apostrophes and points; brackets are words of '
+  'their own (IDENTITY-70).';
+--! EndIncluded identity/name_tokens.sql
+--! Included identity/birth_year.sql
+create or replace function identity.birth_year(digits text) returns integer
+language sql immutable parallel safe
+-- A later year, of two digits or four, is a season: 25/26, Fall 2025. Who plays in a team is four or older.
+return case
+  when length(digits) = 4 and digits between '1990' and '2022' then digits::integer
+  when length(digits) = 2 and digits <= '22' then 2000 + digits::integer
+end;
+
+comment on function identity.birth_year(text) is
+  'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
+--! EndIncluded identity/birth_year.sql
+--! Included identity/read_figure.sql
+create or replace function identity.read_figure(token text, before text, roles jsonb) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_letters constant text := 'abcdefghijklmnopqrstuvwxyz';
+  v_rest text := ltrim(token, c_letters);
+  v_before text := left(token, length(token) - length(v_rest));
+  v_digits text := rtrim(v_rest, c_letters);
+  v_after text := right(v_rest, length(v_rest) - length(v_digits));
+  v_sex_before text;
+  v_sex_after text;
+  v_year integer;
+begin
+  if translate(v_digits, '0123456789', '') <> '' then -- digits, letters, digits
+    return case when token in ('3v3', '4v4', '5v5', '6v6', '7v7', '8v8', '9v9', '11v11') then '{}' else array['s:' || token] end;
+  end if;
+  if v_after = 's' then v_after := ''; end if; -- 17's
+  if length(v_digits) = 2 and v_digits >= '23' and (v_before in ('f', 's', 'fa', 'sp', 'w') or v_before = '' and v_after = '')
+     or length(v_digits) = 4 and v_digits between '2023' and '2060' and v_before = '' then
+    return '{}'; -- a season
+  end if;
+  v_sex_before := case rtrim(v_before, 'u') when 'b' then 'G:M' when 'g' then 'G:F' when 'boys' then 'G:M' when 'girls' then 'G:F'
+                       when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
+  v_sex_after := case ltrim(v_after, 'u') when 'b' then 'G:M' when 'g' then 'G:F' when 'boys' then 'G:M' when 'girls' then 'G:F'
+                      when 'boy' then 'G:M' when 'girl' then 'G:F' when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
+  if length(v_digits) <= 2 and v_digits::integer between 4 and 19
+     and (v_before in ('u', 'bu', 'gu', 'ub', 'ug')
+          or v_before in ('', 'b', 'g') and v_after in ('u', 'ub', 'ug', 'uboys', 'ugirls')
+          or v_before = '' and before in ('u', 'bu', 'gu') and (v_after = '' or v_sex_after is not null)) then
+    return array_remove(array['A:' || v_digits::integer, v_sex_before, v_sex_after], null) ||
+           case when ltrim(v_after, 'u') <> '' and v_sex_after is null then array['s:' || v_after] else '{}' end;
+  end if;
+  v_year := identity.birth_year(v_digits);
+  if v_year is not null
+     and (length(v_digits) = 4 or v_before = '' or v_sex_before is not null or length(v_before) >= 3) then
+    return array_remove(array[
+      case when v_before <> '' and v_sex_before is null then coalesce(roles ->> v_before, 's') end || case
+        when position(':' in coalesce(roles ->> v_before, 's')) > 0 then '' else ':' || v_before end,
+      'Y:' || v_year, v_sex_before,
+      case when v_after <> '' and v_sex_after is null then coalesce(roles ->> v_after, 's') end || case
+        when position(':' in coalesce(roles ->> v_after, 's')) > 0 then '' else ':' || v_after end,
+      v_sex_after], null);
+  end if;
+  if v_before = '' and v_after = '' then -- 72 and 113 are numbers of registration, not of squads
+    return case when length(v_digits) <= 2 and v_digits::integer < 20 then array['N:' || v_digits::integer] else '{}' end;
+  end if;
+  return array[case when position(':' in coalesce(roles ->> token, '')) > 0 then roles ->> token else 's:' || token end];
+end;
+$$;
+
+comment on function identity.read_figure(text, text, jsonb) is
+  'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at '
+  'most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
+--! EndIncluded identity/read_figure.sql
+--! Included identity/name_parts.sql
+create or replace function identity.name_parts(tokens text[]) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_roles constant jsonb := identity.word_roles();
+  v_parts text[] := '{}';
+  v_is_aside boolean := false;
+  v_token text;
+  v_before text := '';
+  v_role text;
+  v_is_after_year boolean := false;
+  v_figures text[];
+begin
+  for i in 1 .. coalesce(array_length(tokens, 1), 0) loop
+    v_token := tokens[i];
+    if v_token in ('(', ')') then
+      v_is_aside := v_token = '(';
+      continue;
+    end if;
+    if translate(v_token, '0123456789', '') <> v_token then
+      v_figures := identity.read_figure(v_token, v_before, v_roles);
+      v_parts := v_parts || v_figures;
+      v_is_after_year := array_to_string(v_figures, ' ') like '%Y:%';
+      v_before := v_token;
+      continue;
+    end if;
+    if length(v_token) = 1 then
+      v_role := case
+        when v_token in ('b', 'm') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:M'
+        when v_token in ('g', 'f', 'w') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:F'
+        when v_token in ('u', 's') then '-'
+        when v_token in ('i', 'v') and not v_is_aside then v_roles ->> v_token
+        when v_is_aside then 'X:' || v_token
+        else 'N:' || v_token end;
+    else
+      v_role := v_roles ->> v_token;
+      if v_role like '=%' then
+        v_token := substr(v_role, 3);
+        v_role := v_roles ->> v_token;
+      end if;
+      v_role := case
+        when v_role like '_:%' or v_role = '-' then v_role
+        when v_is_aside then 'X:' || v_token
+        when v_role is not null then v_role || ':' || v_token
+        when length(v_token) <= 2 then 'i:' || v_token
+        when length(v_token) = 3 then 'a:' || v_token
+        else 's:' || v_token end;
+    end if;
+    if v_role <> '-' then v_parts := v_parts || v_role; end if;
+    v_is_after_year := false;
+    v_before := v_token;
+  end loop;
+  return v_parts;
+end;
+$$;
+
+comment on function identity.name_parts(text[]) is
+  'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a '
+  'colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, '
+  'a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+--! EndIncluded identity/name_parts.sql
+--! Included identity/acronyms_of.sql
+create or replace function identity.acronyms_of(parts text[]) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_words text[] := '{}';
+  v_part text;
+  v_acronyms text[] := '{}';
+  v_letters text;
+  v_run text;
+  v_count integer;
+begin
+  foreach v_part in array parts loop
+    exit when cardinality(v_words) >= 6;
+    if position(left(v_part, 1) in 'YAGNX') = 0 then v_words := v_words || v_part; end if;
+  end loop;
+  for head in 1 .. least(2, cardinality(v_words) - 1) loop
+    v_letters := '';
+    v_run := '';
+    v_count := 0;
+    for tail in head .. least(head + 4, cardinality(v_words)) loop
+      v_part := v_words[tail];
+      continue when v_part in ('o:of', 'o:the', 'o:and', 'o:de');
+      -- SC and the like stand in an acronym with all their letters.
+      v_letters := v_letters
+        || case when length(v_part) <= 5 and left(v_part, 1) = 'o' then substr(v_part, 3) else substr(v_part, 3, 1) end;
+      v_run := v_run || ' ' || v_part;
+      v_count := v_count + 1;
+      if v_count > 1 then v_acronyms := v_acronyms || v_letters || substr(v_run, 2); end if;
+    end loop;
+  end loop;
+  return jsonb_object(v_acronyms);
+end;
+$$;
+
+comment on function identity.acronyms_of(text[]) is
+  'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts '
+  'of the name (identity.name_parts) (IDENTITY-70).';
+--! EndIncluded identity/acronyms_of.sql
+--! Included identity/spelt_out.sql
+create or replace function identity.spelt_out(word text, profile jsonb) returns text
+language sql immutable parallel safe
+return case when left(word, 1) in ('s', 'a', 'i') then
+  coalesce(profile #>> array['acronyms', substr(word, 3)], profile #>> array['club_acronyms', substr(word, 3)],
+           case when length(word) > 5 and right(word, 2) in ('sa', 'sc', 'fc')
+                then profile #>> array['acronyms', left(substr(word, 3), -2)] end)
+end;
+
+comment on function identity.spelt_out(text, jsonb) is
+  'The words of a team''s name or club that a word, behind its kind, is the acronym of, with or without SA, SC or FC; null where it is '
+  'none (IDENTITY-72).';
+--! EndIncluded identity/spelt_out.sql
+--! Included identity/gather_parts.sql
+create or replace function identity.gather_parts(
+  parts text[], acronyms jsonb, out years text, out ages text, out gender text, out colours text, out tiers text, out numbers text,
+  out directions text, out asides text, out words text[], out head integer
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_part text;
+  v_value text;
+  v_lists text[] := array_fill(''::text, array[8]);
+  v_at integer;
+begin
+  words := '{}';
+  foreach v_part in array parts loop
+    v_value := substr(v_part, 3);
+    v_at := position(left(v_part, 1) in 'YAGCTNDX');
+    if v_at > 0 then
+      if v_at <= 2 and head is null then head := cardinality(words); end if;
+      if v_lists[v_at] = '' then v_lists[v_at] := v_value;
+      else v_lists[v_at] := v_lists[v_at] || ' ' || v_value; end if;
+    elsif v_part = any (words) then
+      continue;
+    elsif left(v_part, 1) in ('s', 'a') and length(v_value) between 3 and 6
+          and position(v_part in coalesce(identity.spelt_out(v_part, jsonb_build_object('acronyms', acronyms)), v_part)) = 0 then
+      continue; -- the club once more, as an acronym of the rest
+    else
+      words := words || v_part;
+    end if;
+  end loop;
+  head := coalesce(head, cardinality(words));
+  for i in 1 .. 8 loop
+    if v_lists[i] like '% %' or v_lists[i] like '%+%' then
+      v_lists[i] := (select string_agg(distinct v.value, ' ') from regexp_split_to_table(v_lists[i], '[ +]') v (value));
+    end if;
+  end loop;
+  years := v_lists[1];
+  ages := v_lists[2];
+  gender := v_lists[3];
+  colours := v_lists[4];
+  tiers := v_lists[5];
+  numbers := v_lists[6];
+  directions := v_lists[7];
+  asides := v_lists[8];
+end;
+$$;
+
+comment on function identity.gather_parts(text[], jsonb) is
+  'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the '
+  'different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
+--! EndIncluded identity/gather_parts.sql
+--! Included identity/is_placeholder.sql
+create or replace function identity.is_placeholder(words text[]) returns boolean
+language sql immutable parallel safe
+-- Most names have none of the words and are spared the expression.
+return words = '{}' or (
+  words && '{tbd,tba,bye,placeholder,place,holder,determined,announced,decided,named,confirmed,unknown,wild,wildcard,vacant,winner,winners,
+             loser,losers,runner,runners,final,finals,finalist,finalists,semi,quarter,semis,quarters,semifinal,semifinals,quarterfinal,
+             quarterfinals,group,pool,bracket,flight,seed,division,home,away,opponent,visitor,visitors,team,test,open,sf,qf}'::text[]
+  or length(words[1]) <= 4 and cardinality(words) <= 2)
+  and array_to_string(array_remove(array_remove(words, '('), ')'), ' ') ~ (
+  '\m(tbd|tba|bye|place ?holder|to be (determined|announced|decided|named|confirmed)|unknown team|wild ?card|vacant)\M' ||
+  '|\m(winners?|losers?|runners? up)( of| from)?( the)?( (semi|quarter))?' ||
+  ' ?(group|pool|bracket|flight|games?|match|[sq]f ?\d*|finals?|round|[a-h]|\d+)\M' ||
+  '|\m((semi|quarter)?finals?|semis?|quarters?|group|pool|bracket|flight|game|match|sf|qf|round)( \w{1,3})?' ||
+  ' (winners?|losers?|runners? up)\M' ||
+  '|^(winners?|losers?|runners? up|finalists?|home|away|opponent|visitors?|team|seed|test|open)( team)?( \w{1,2})?$' ||
+  '|^(semi|quarter)s? ?finals?( [a-h0-9]{1,2})?$' ||
+  '|\m(1st|2nd|3rd|[4-9]th|first|second|third|fourth|best|top|lowest|highest)( place| placed| seed| finisher)?( in| of| from)?' ||
+  ' (group|pool|bracket|flight|division|seed|place)\M' ||
+  '|^(group|pool|bracket|flight|seed|division) [a-h0-9]{1,2}( (1st|2nd|3rd|4th|[0-9]))?$' ||
+  '|^[a-h][1-9]$|^[1-9][a-h]$|^(sf|qf|w|l) ?[0-9]{1,2}$');
+
+comment on function identity.is_placeholder(text[]) is
+  'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A '
+  'Winner) or has no word (IDENTITY-71).';
+--! EndIncluded identity/is_placeholder.sql
+--! Included identity/team_keys.sql
+create or replace function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_telling text[] := '{}';
+  v_common text[] := '{}';
+  v_short text[] := '{}';
+  v_word text;
+  v_kind text;
+begin
+  foreach v_word in array words loop
+    v_kind := left(v_word, 1);
+    v_word := substr(v_word, 3);
+    if v_kind in ('s', 'l', 'a') then
+      v_telling := v_telling || rtrim(v_word, 's');
+      if length(v_word) between 3 and 6 and cardinality(v_short) < 2 then
+        v_short := v_short || ('i:' || v_word);
+        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then v_short := v_short || ('i:' || left(v_word, -2)); end if;
+      end if;
+    elsif v_kind in ('m', 'n', 'i', 'p') then
+      v_common := v_common || (rtrim(v_word, 's') || case when years = '' then '' else ':' || left(years, 4) end);
+      if length(years) > 4 then v_common := v_common || (rtrim(v_word, 's') || ':' || right(years, 4)); end if;
+    end if;
+  end loop;
+  v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(acronyms) a (acronym)
+                               where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
+  if club <> '{}' then
+    v_telling := v_telling || array(
+      select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
+    v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(club_acronyms) a (acronym)
+                                 where length(a.acronym) between 3 and 6 limit 5);
+  end if;
+  return array(select k.key from unnest(v_telling[1:6] || v_common[1:4] || v_short) with ordinality k (key, place)
+                group by k.key order by min(k.place) limit 12);
+end;
+$$;
+
+comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
+  'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
+  'acronyms (IDENTITY-70).';
+--! EndIncluded identity/team_keys.sql
 --! Included identity/read_team.sql
 create or replace function identity.read_team(said jsonb) returns jsonb
-language sql immutable parallel safe
-return (
-  select jsonb_build_object(
-    'name', w.name, 'words', w.words, 'sport', said -> 'sport', 'season', said -> 'season',
-    'age_group', coalesce(said -> 'age_group', said #> '{division,age_group}'), 
-    'gender', coalesce(said -> 'gender', said #> '{division,gender}'),
-    'organization', util.fold(said #>> '{organization,name}'), 'keys', w.words,
-    'is_placeholder', w.name ~ '^(tbd|tba|bye|winner|loser|team|home|away)\M')
-    from (
-      select util.fold(said ->> 'name') as name, to_jsonb(string_to_array(util.fold(said ->> 'name'), ' ')) as words
-    ) w);
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_tokens constant text[] := coalesce(identity.name_tokens(said ->> 'name'), '{}');
+  v_parts constant text[] := identity.name_parts(v_tokens);
+  v_club text[] := '{}';
+  v_coach text[] := '{}';
+  v_acronyms constant jsonb := identity.acronyms_of(v_parts);
+  v_club_acronyms jsonb := '{}';
+  v_read record;
+  v_season integer;
+  v_born text;
+begin
+  if said #>> '{organization,name}' is not null then
+    v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
+    v_club_acronyms := identity.acronyms_of(v_club);
+  end if;
+  if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
+  v_read := identity.gather_parts(v_parts, v_acronyms);
+  if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
+  if v_read.ages = '' then
+    v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
+  end if;
+  if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
+  v_born := v_read.years;
+  if said ->> 'season' is not null then
+    v_season := substring(said ->> 'season' from '(?:19|20)\d\d')::integer;
+    -- Players of U10 in 2025/26 were born in 2015 or 2016, by the convention.
+    if v_born = '' and v_read.ages <> '' and v_season is not null then
+      v_born := (select string_agg(distinct (v_season - a.age::integer + d.shift)::text, ' ')
+                   from string_to_table(v_read.ages, ' ') a (age), generate_series(0, 1) d (shift));
+    end if;
+  end if;
+  return jsonb_build_object(
+    'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
+    'season', v_season, 'gender', v_read.gender, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
+    'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
+    'club', case when v_club || v_coach = '{}' then '' else
+      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club || v_coach) c (part) where ascii(c.part) >= 97) end,
+    'club_acronyms', v_club_acronyms,
+    'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
+    'is_placeholder', identity.is_placeholder(v_tokens));
+end;
+$$;
 
 comment on function identity.read_team(jsonb) is
-  'Returns what can be read out of what is said of a team: its words, its structure and its blocking keys.';
+  'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
+  'ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder '
+  '(IDENTITY-70, IDENTITY-71).';
 --! EndIncluded identity/read_team.sql
---! Included identity/compare_teams.sql
-create or replace function identity.compare_teams(a jsonb, b jsonb) returns identity.comparison
+--! Included identity/do_lists_differ.sql
+create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
 language sql immutable parallel safe
+return case
+  when first = '' or second = '' or first = second then false
+  when is_whole then not (string_to_array(first, ' ') <@ string_to_array(second, ' ')
+                          or string_to_array(second, ' ') <@ string_to_array(first, ' '))
+  else not string_to_array(first, ' ') && string_to_array(second, ' ')
+end;
+
+comment on function identity.do_lists_differ(text, text, boolean) is
+  'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, '
+  'else they have nothing in common (IDENTITY-73).';
+--! EndIncluded identity/do_lists_differ.sql
+--! Included identity/team_veto.sql
+create or replace function identity.team_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
+  when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
+       and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
+  when identity.do_lists_differ(first ->> 'gender', second ->> 'gender', false) then 'gender'
+  when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
+  when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
+  when identity.do_lists_differ(first ->> 'numbers', second ->> 'numbers', true) then 'number'
+  when identity.do_lists_differ(first ->> 'directions', second ->> 'directions', true) then 'direction'
+end;
+
+comment on function identity.team_veto(jsonb, jsonb) is
+  'The hard rule that forbids that two teams are one, by their profiles: placeholder, birth_year, age, gender, colour, tier, number or '
+  'direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+--! EndIncluded identity/team_veto.sql
+--! Included identity/are_words_alike.sql
+create or replace function identity.are_words_alike(first text, second text) returns boolean
+language sql immutable parallel safe
+return substr(first, 3, 1) = substr(second, 3, 1)
+  and left(first, 1) not in ('o', 'u', 'p') and left(second, 1) not in ('o', 'u', 'p')
+  and translate(first || second, '0123456789', '') = first || second
+  and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
+       or least(length(first), length(second)) >= 5
+          and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
+       or least(length(first), length(second)) >= 7
+          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
+              <= case when least(length(first), length(second)) >= 10 then 2 else 1 end);
+
+comment on function identity.are_words_alike(text, text) is
+  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a '
+  'slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+--! EndIncluded identity/are_words_alike.sql
+--! Included identity/join_words.sql
+create or replace function identity.join_words(first text[], second text[]) returns text[]
+language sql immutable strict parallel safe
+return coalesce(
+  (select array[a.word, null, second[b.place], second[b.place + 1]]
+     from unnest(first) a (word), generate_series(1, cardinality(second) - 1) b (place)
+    where length(a.word) >= 8 and substr(a.word, 3) = substr(second[b.place], 3) || substr(second[b.place + 1], 3) limit 1),
+  (select array[first[a.place], first[a.place + 1], b.word, null]
+     from unnest(second) b (word), generate_series(1, cardinality(first) - 1) a (place)
+    where length(b.word) >= 8 and substr(b.word, 3) = substr(first[a.place], 3) || substr(first[a.place + 1], 3) limit 1));
+
+comment on function identity.join_words(text[], text[]) is
+  'The first word of one list that is written as two in the other: both words of the first list, then both of the second, null where '
+  'there is one; null where there is no such word (IDENTITY-72).';
+--! EndIncluded identity/join_words.sql
+--! Included identity/own_words.sql
+create or replace function identity.own_words(agreed text[], acronym text) returns double precision
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own double precision := case when own_words.acronym is null then 0 when length(own_words.acronym) < 4 then 0.3 else 0.6 end;
+  v_word text;
+begin
+  foreach v_word in array own_words.agreed loop
+    v_own := v_own + case left(v_word, 1) when 's' then 1 when 'l' then 1 when 'a' then 0.9 when 'n' then 0.6 when 'm' then 0.5
+                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25 else 0 end;
+  end loop;
+  return v_own;
+end;
+$$;
+
+comment on function identity.own_words(text[], text) is
+  'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, '
+  'nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
+--! EndIncluded identity/own_words.sql
+--! Included identity/align_words.sql
+create or replace function identity.align_words(
+  first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first constant text[] := string_to_array(first ->> 'words', ' ');
+  v_second constant text[] := string_to_array(second ->> 'words', ' ');
+  v_word text;
+  v_other text;
+  v_joined text[];
+begin
+  agreed := '{}';
+  left_first := '{}';
+  left_second := '{}';
+  is_by_club := false;
+  foreach v_word in array v_first loop
+    if v_word = any (v_second) then agreed := agreed || v_word; else left_first := left_first || v_word; end if;
+  end loop;
+  foreach v_word in array v_second loop
+    if v_word <> all (v_first) then left_second := left_second || v_word; end if;
+  end loop;
+  if left_first = '{}' and left_second = '{}' then return; end if;
+  if left_first <> '{}' and left_second <> '{}' then
+    -- Wolf Pack, Wolfpack
+    v_joined := identity.join_words(left_first, left_second);
+    if v_joined is not null then
+      agreed := agreed || case when v_joined[2] is null then v_joined[1] else v_joined[3] end;
+      left_first := array_remove(array_remove(left_first, v_joined[1]), v_joined[2]);
+      left_second := array_remove(array_remove(left_second, v_joined[3]), v_joined[4]);
+    end if;
+    foreach v_word in array left_first loop
+      foreach v_other in array left_second loop
+        if identity.are_words_alike(v_word, v_other) then
+          agreed := agreed || v_word;
+          left_first := array_remove(left_first, v_word);
+          left_second := array_remove(left_second, v_other);
+          exit;
+        end if;
+      end loop;
+    end loop;
+  end if;
+  foreach v_word in array left_first loop
+    v_other := identity.spelt_out(v_word, second);
+    if v_other is not null then
+      acronym := greatest(acronym, substr(v_word, 3));
+      left_first := array_remove(left_first, v_word);
+      left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (string_to_array(v_other, ' ')));
+    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ') > 0 then
+      agreed := agreed || v_word;
+      is_by_club := true;
+      left_first := array_remove(left_first, v_word);
+    end if;
+  end loop;
+  foreach v_word in array left_second loop
+    v_other := identity.spelt_out(v_word, first);
+    if v_other is not null then
+      acronym := greatest(acronym, substr(v_word, 3));
+      left_second := array_remove(left_second, v_word);
+      left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (string_to_array(v_other, ' ')));
+    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ') > 0 then
+      agreed := agreed || v_word;
+      is_by_club := true;
+      left_second := array_remove(left_second, v_word);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function identity.align_words(jsonb, jsonb) is
+  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club, and which are left '
+  'on each side (IDENTITY-72).';
+--! EndIncluded identity/align_words.sql
+--! Included identity/telling_words.sql
+create or replace function identity.telling_words(words text[], is_alone boolean) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select w.word from unnest(words) with ordinality w (word, place)
+   where left(w.word, 1) not in ('o', 'r', 'l') and (left(w.word, 1) <> 'u' or is_alone)
+     and not (length(w.word) between 6 and 8 and right(w.word, 3) in ('ysa', 'ysl', 'scl', 'xcl'))
+   order by w.place);
+
+comment on function identity.telling_words(text[], boolean) is
+  'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and '
+  'leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
+--! EndIncluded identity/telling_words.sql
+--! Included identity/place_of_words.sql
+create or replace function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text
+language sql immutable strict parallel safe
 return (
-  case
-    when a -> 'name' = b -> 'name' and (a ->> 'sport' is null or a ->> 'age_group' is null) then 0.8
-    when a -> 'name' = b -> 'name' then 1
-    when (a -> 'words') @> (b -> 'words') or (a -> 'words') <@ (b -> 'words') then 0.8
-    else 0
-  end,
-  case
-    when a ->> 'age_group' <> b ->> 'age_group' then 'age_group'
-    when a ->> 'gender' <> b ->> 'gender' then 'gender'
-    when a ->> 'sport' <> b ->> 'sport' then 'sport'
-  end,
-  jsonb_build_array(jsonb_build_object('name', 'words', 'value', 1, 'weight', 1, 'words', 'The names are alike.'))
-)::identity.comparison;
+  select case when p.last_telling is null then 'none' when p.last_telling < p.first_agreed then 'before'
+              when p.last_telling < p.last_agreed then 'between' else 'after' end
+    from (select max(w.place) filter (where w.word = any (telling)) as last_telling,
+                 coalesce(min(w.place) filter (where w.word <> all (left_over)), 0) as first_agreed,
+                 coalesce(max(w.place) filter (where w.word <> all (left_over) and left(w.word, 1) in ('s', 'm', 'n', 'a')), 0)
+                   as last_agreed
+            from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)) p);
+
+comment on function identity.place_of_words(jsonb, text[], text[]) is
+  'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where '
+  'there are none (IDENTITY-72).';
+--! EndIncluded identity/place_of_words.sql
+--! Included identity/weigh_other_words.sql
+create or replace function identity.weigh_other_words(
+  first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision
+) returns double precision
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count integer := cardinality(telling_first) + cardinality(telling_second);
+  v_place text;
+begin
+  if v_count = 0 then return 0; end if;
+  if telling_first <> '{}' and telling_second <> '{}' then return -4.8 - 1.44 * v_count; end if;
+  v_place := case when telling_first <> '{}' then identity.place_of_words(first, left_first, telling_first)
+                  else identity.place_of_words(second, left_second, telling_second) end;
+  return case
+    when v_place = 'before' then -0.96 - 0.48 * greatest(0, v_count - 3)
+    when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
+    else -2.88 - 0.96 * (v_count - 1) end;
+end;
+$$;
+
+comment on function identity.weigh_other_words(jsonb, jsonb, text[], text[], text[], text[], double precision) is
+  'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and '
+  'after them, and most where both names have some (IDENTITY-72).';
+--! EndIncluded identity/weigh_other_words.sql
+--! Included identity/is_squad_agreed.sql
+create or replace function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean
+language sql immutable strict parallel safe
+return (
+  select coalesce(bool_or(w.place > (profile ->> 'head')::integer and left(w.word, 1) in ('s', 'm', 'n'))
+              and bool_or(w.place <= (profile ->> 'head')::integer and left(w.word, 1) in ('s', 'm', 'a')), false)
+    from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
+   where w.word <> all (left_over));
+
+comment on function identity.is_squad_agreed(jsonb, text[]) is
+  'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where '
+  'the squad or its coach is (IDENTITY-72).';
+--! EndIncluded identity/is_squad_agreed.sql
+--! Included identity/compare_clubs.sql
+create or replace function identity.compare_clubs(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return case when first ->> 'club' <> '' and second ->> 'club' <> '' then
+  (select case when bool_or(w.word = any (string_to_array(second ->> 'club', ' ')) or identity.spelt_out(w.word, second) is not null)
+                 or (select bool_or(identity.spelt_out(v.word, first) is not null) from string_to_table(second ->> 'club', ' ') v (word))
+          then true when bool_or(left(w.word, 1) in ('s', 'a')) then false end
+     from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) in ('s', 'a', 'l', 'm'))
+end;
+
+comment on function identity.compare_clubs(jsonb, jsonb) is
+  'Whether the clubs that two teams are said to be of share a word that tells, or one is the acronym of the other; null where one team '
+  'is not said to be of a club (IDENTITY-72).';
+--! EndIncluded identity/compare_clubs.sql
+--! Included identity/compare_structure.sql
+create or replace function identity.compare_structure(
+  first jsonb, second jsonb, own_words double precision, is_squad boolean, out features jsonb, out weight double precision
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_born_first constant text := first ->> 'born';
+  v_born_second constant text := second ->> 'born';
+  v_first text;
+  v_second text;
+  v_name text;
+  v_what text;
+  v_weight double precision;
+begin
+  v_what := case
+    when v_born_first = '' or v_born_second = '' then
+      case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
+           when v_born_first = v_born_second then 'none' else 'one' end
+    when v_born_first = v_born_second then 'same'
+    when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
+    else 'some' end;
+  weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
+    when 'some' then case when is_squad then -1.68 else -2.88 end
+    else case when own_words >= 2.4 then -2.16 when v_what = 'none' then -3.6 else -2.88 end end;
+  features := identity.feature('age', to_jsonb(v_what), weight,
+    case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
+      when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
+      when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
+  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides}'::text[] loop
+    v_first := first ->> v_name;
+    v_second := second ->> v_name;
+    continue when v_first = '' and v_second = '' or v_name = 'asides' and (v_first = '' or v_second = '');
+    v_weight := case
+      when v_first = v_second then 0
+      when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
+      when v_name = 'gender' then case when v_first = '' or v_second = '' then -1.08 else -2.88 end
+      when v_first <> '' and v_second <> '' then -4.8
+      when is_squad and v_name <> 'colours' then -1.68
+      else -2.88 end;
+    v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
+                          when 'directions' then 'direction' when 'asides' then 'remark' else v_name end;
+    features := features || identity.feature(v_what, jsonb_build_array(v_first, v_second), v_weight,
+      case when v_first = v_second then 'The same ' || v_what || ': ' || v_first || '.'
+           else 'Not the same ' || v_what || ': ' || coalesce(nullif(v_first, ''), 'none') || ', ' || coalesce(nullif(v_second, ''), 'none')
+             || '.' end);
+    weight := weight + v_weight;
+  end loop;
+end;
+$$;
+
+comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean) is
+  'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and '
+  'remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what '
+  'is part of the other (IDENTITY-72).';
+--! EndIncluded identity/compare_structure.sql
+--! Included identity/veto_in_words.sql
+create or replace function identity.veto_in_words(veto text) returns text
+language sql immutable parallel safe
+return case veto
+  when 'placeholder' then 'One is a placeholder: no team yet.'
+  when 'birth_year' then 'They were born in different years.'
+  when 'age' then 'They are of different ages.'
+  when 'gender' then 'They are of different genders.'
+  when 'colour' then 'They have different colours.'
+  when 'tier' then 'They are of different tiers.'
+  when 'number' then 'They have different numbers or letters.'
+  when 'direction' then 'They have different directions.'
+  when 'bare_name' then 'The names have no word of their own in common.'
+  when 'generic_name' then 'The words in common are those of many clubs.' end;
+
+comment on function identity.veto_in_words(text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
+--! EndIncluded identity/veto_in_words.sql
+--! Included identity/words_in_words.sql
+create or replace function identity.words_in_words(telling_first text[], telling_second text[]) returns text
+language sql immutable parallel safe
+return case
+  when telling_first = '{}' and telling_second = '{}' then 'All words that tell something agree.'
+  else format('Only one name has: %s.', regexp_replace(array_to_string(telling_first || telling_second, ', '), '\m[a-z]:', '', 'g')) end;
+
+comment on function identity.words_in_words(text[], text[]) is
+  'A sentence on the words that only one of two teams has (IDENTITY-74).';
+--! EndIncluded identity/words_in_words.sql
+--! Included identity/compare_teams.sql
+create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_veto text := identity.team_veto(first, second);
+  v_aligned record;
+  v_structure record;
+  v_telling_first text[] := '{}';
+  v_telling_second text[] := '{}';
+  v_squad boolean := false;
+  v_clubs boolean;
+  v_agreed text;
+  v_own double precision;
+  v_words double precision := 4.54;
+  v_acronym double precision;
+  v_rung double precision;
+  v_club double precision;
+begin
+  if v_veto is not null then
+    return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
+  end if;
+  v_aligned := identity.align_words(first, second);
+  if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
+  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
+  v_agreed := array_to_string(v_aligned.agreed, ' ');
+  -- Two words of places are a place (Upper Township); else a word of its own is needed, or the club.
+  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
+          or v_agreed ~ '\mp:.*\m[pu]:') then
+    v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
+  end if;
+  if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
+    v_telling_first := identity.telling_words(v_aligned.left_first, false);
+    v_telling_second := identity.telling_words(v_aligned.left_second, false);
+    if v_telling_first <> '{}' and v_telling_second = '{}' then
+      v_telling_second := identity.telling_words(v_aligned.left_second, true);
+    elsif v_telling_second <> '{}' and v_telling_first = '{}' then
+      v_telling_first := identity.telling_words(v_aligned.left_first, true);
+    end if;
+    v_words := 4.54 + identity.weigh_other_words(
+      first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
+  end if;
+  if v_own >= 1.5 and (first ->> 'tiers' <> second ->> 'tiers' or first ->> 'numbers' <> second ->> 'numbers'
+                       or first ->> 'directions' <> second ->> 'directions' or first ->> 'born' <> second ->> 'born') then
+    v_squad := identity.is_squad_agreed(first, v_aligned.left_first) and identity.is_squad_agreed(second, v_aligned.left_second);
+  end if;
+  v_structure := identity.compare_structure(first, second, v_own, v_squad);
+  v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
+  v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
+  v_rung := case when not coalesce(v_clubs, false) and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
+    and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and v_agreed !~ '\mm:' then -2.4 end;
+  return row(
+    identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
+                         + coalesce(v_rung, 0)),
+    v_veto,
+    identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
+                     identity.words_in_words(v_telling_first, v_telling_second))
+      || identity.feature('own_words', to_jsonb(v_own), -3.6 * (1 - least(1, v_own / 1.5)),
+        'How much the words that agree tell: 1 for a word of its own, less for animals, surnames, places and initials.')
+      || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
+      || identity.feature('club', to_jsonb(v_clubs), v_club,
+        case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
+      || v_structure.features
+      || identity.feature('rung', 'true', v_rung, 'A tier with a number is a place in the club, which other players take next season.')
+  )::identity.comparison;
+end;
+$$;
 
 comment on function identity.compare_teams(jsonb, jsonb) is
-  'Compares two profiles of teams: how alike they are, which rule forbids that they are one, and why.';
+  'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
+  'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-74).';
 --! EndIncluded identity/compare_teams.sql
 --! Included identity/read_profile.sql
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
@@ -2550,6 +3492,101 @@ comment on function identity.compare(text, jsonb, jsonb) is
   'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
   'type that is not compared (IDENTITY-91).';
 --! EndIncluded identity/compare.sql
+--! Included identity/verdict.sql
+create or replace function identity.verdict(comparisons identity.comparison[]) returns text
+language sql immutable parallel safe
+-- A generic name may be shown to a person, who knows more than the name.
+return (
+  select case when v.best is null or v.best < identity.threshold('review') then 'new'
+              when v.best >= identity.threshold('auto') and v.best_free = v.best
+                   and coalesce(v.next, 0) < identity.threshold('auto')
+                   and coalesce(v.next / (1 - v.next), 0) * 2 <= v.best / (1 - v.best) then 'auto'
+              else 'review' end
+    from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
+                 (array_agg(c.score order by c.score desc))[2] as next
+            from unnest(comparisons) c where c.veto is null or c.veto = 'generic_name') v);
+
+comment on function identity.verdict(identity.comparison[]) is
+  'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the '
+  'threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new '
+  'otherwise (IDENTITY-75).';
+--! EndIncluded identity/verdict.sql
+--! Included identity/feature_group.sql
+create or replace function identity.feature_group(name text) returns text
+language sql immutable parallel safe
+return case
+  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'acronym') then 'structure'
+  when name = 'name_vector' then 'embedding'
+  when name in ('schedule', 'opponents', 'roster') then 'schedule'
+  else 'words' end;
+
+comment on function identity.feature_group(text) is
+  'The group of a feature of a comparison, which an evaluation can leave out: structure, embedding, schedule; words for the rest '
+  '(IDENTITY-76).';
+--! EndIncluded identity/feature_group.sql
+--! Included identity/without_groups.sql
+create or replace function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison
+language sql immutable strict parallel safe
+return case when groups = '{}' then comparison else (
+  select row(identity.probability(coalesce(sum((f.feature ->> 'weight')::double precision), 0)),
+             case when not 'structure' = any (groups) then (comparison).veto end,
+             coalesce(jsonb_agg(f.feature), '[]'))::identity.comparison
+    from jsonb_array_elements((comparison).features) f (feature)
+   where identity.feature_group(f.feature ->> 'name') <> all (groups)) end;
+
+comment on function identity.without_groups(identity.comparison, text[]) is
+  'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
+  '(IDENTITY-76).';
+--! EndIncluded identity/without_groups.sql
+--! Included identity/match_pairs.sql
+create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
+returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
+               veto text, features jsonb, candidates integer)
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with labels as materialized (
+    select case when jsonb_typeof(p.pair -> 'left') = 'string' then jsonb_build_object('name', p.pair -> 'left')
+                else p.pair -> 'left' end as known,
+           case when jsonb_typeof(p.pair -> 'right') = 'string' then jsonb_build_object('name', p.pair -> 'right')
+                else p.pair -> 'right' end as arriving,
+           (p.pair ->> 'same')::boolean as is_same
+      from jsonb_array_elements(match_pairs.pairs) p (pair)
+  ), said as materialized (
+    select s.side, s.said, identity.read_profile(match_pairs.entity_type, s.said) as profile
+      from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
+  ), keys as materialized (
+    select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
+  ), compared as materialized (
+    select c.arriving, c.known, identity.without_groups(identity.compare(match_pairs.entity_type, c.known_profile, c.arriving_profile),
+                                                        match_pairs.without) as comparison
+      from (select distinct on (r.said, l.said) r.said as arriving, l.said as known, r.profile as arriving_profile,
+                   l.profile as known_profile
+              from keys r join keys l on l.key = r.key and l.side = 'left' where r.side = 'right') c
+  ), judged as materialized (
+    select c.arriving, identity.verdict(array_agg(c.comparison)) as verdict, count(*)::integer as candidates,
+           bool_or(c.is_same) as is_found,
+           (array_agg(c.known order by c.is_free desc, (c.comparison).score desc, c.known))[1] as best,
+           (array_agg(c.comparison order by c.is_free desc, (c.comparison).score desc, c.known))[1] as comparison
+      from (select c.*, (c.comparison).veto is null or (c.comparison).veto = 'generic_name' as is_free,
+                   (c.arriving, c.known) in (select l.arriving, l.known from labels l where l.is_same) as is_same
+              from compared c) c
+     group by c.arriving
+  )
+  select t.arriving, t.expected, j.best, coalesce(j.verdict, 'new'), coalesce(t.expected @> jsonb_build_array(j.best), false),
+         coalesce(j.is_found, false), (j.comparison).score, (j.comparison).veto, (j.comparison).features, coalesce(j.candidates, 0)
+    from (select l.arriving, coalesce(jsonb_agg(distinct l.known) filter (where l.is_same), '[]') as expected
+            from labels l group by l.arriving) t
+    left join judged j on j.arriving = t.arriving;
+end;
+$$;
+
+comment on function identity.match_pairs(text, jsonb, text[]) is
+  'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
+  'candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+--! EndIncluded identity/match_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -10234,14 +11271,15 @@ end;
 comment on function identity.is_matching(integer) is
   'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 --! EndIncluded identity/is_matching.sql
---! Included identity/margin.sql
-create or replace function identity.margin() returns double precision
+--! Included identity/is_ahead.sql
+create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
 language sql immutable parallel safe
-return 0.05;
+return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
 
-comment on function identity.margin() is
-  'Returns by how much the best of several that a name may mean must be ahead of the next to be meant without being asked (IDENTITY-114).';
---! EndIncluded identity/margin.sql
+comment on function identity.is_ahead(double precision, double precision) is
+  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
+  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+--! EndIncluded identity/is_ahead.sql
 --! Included identity/later_id.sql
 create or replace function identity.later_id(entity_id text, at text) returns text
 language plpgsql volatile
@@ -10525,7 +11563,7 @@ begin
               and o.entity_type = a.entity_type);
 
   -- A source that lists two teams in one competition means two.
-  update pg_temp.alike a set veto = 'one source lists both in one competition'
+  update pg_temp.alike a set veto = 'same_competition'
     from pg_temp.named n
    where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
      and exists (
@@ -10536,7 +11574,7 @@ begin
           and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
 
   -- Nobody plays against himself.
-  update pg_temp.alike a set veto = 'they play against each other'
+  update pg_temp.alike a set veto = 'against_each_other'
     from pg_temp.incoming i, pg_temp.wanted o
    where a.entity_type = 'team' and a.veto is null and i.type = 'fixture' and not i.is_deleted
      and a.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')
@@ -10557,13 +11595,12 @@ as $$
 declare
   v_auto constant double precision := identity.threshold('auto');
   v_review constant double precision := identity.threshold('review');
-  v_margin constant double precision := identity.margin();
 begin
   -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
   update pg_temp.alike a
      set verdict = case
-           when p.score >= v_auto and p.score - p.next_best >= v_margin and p.score - p.next_claimant >= v_margin
-                and not p.is_own_source and not (
+           when p.score >= v_auto and not p.is_vetoed and identity.is_ahead(p.score, p.next_best)
+                and identity.is_ahead(p.score, p.next_claimant) and not p.is_own_source and not (
                   a.entity_type = 'organization'
                   and identity.needs_person(judge_alike.realm_id, a.entity_id, coalesce(a.own_entity_id, a.entity_id))) then 'auto'
            when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
@@ -10577,10 +11614,11 @@ begin
           select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
             from (
               select v.entity_type, v.name_id, v.entity_id, v.own_mapping_id, v.mapping_id, v.score, v.is_own_source,
-                     bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
+                     bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_vetoed,
+                     bool_or(v.veto <> 'generic_name') over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
                 from pg_temp.alike v
             ) x
-           where not x.is_forbidden
+           where x.is_forbidden is not true
            order by x.entity_type, x.name_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
         ) b
       window claimed as (partition by b.entity_type, b.name_id order by b.score desc, b.entity_id)
@@ -10592,7 +11630,7 @@ $$;
 
 comment on function identity.judge_alike(integer) is
   'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near (threshold margin), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a '
+  'name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a '
   'source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 --! EndIncluded identity/judge_alike.sql
 --! Included identity/map_alike.sql
@@ -11086,18 +12124,19 @@ begin
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a
-     set score = 1 - (1 - a.score) * 0.25 ^ s.opponents * 0.6 ^ s.venues,
-         veto = coalesce(a.veto, s.veto),
-         features = a.features || case when s.opponents + s.venues = 0 then '[]' else jsonb_build_array(jsonb_build_object(
-           'name', 'schedule', 'value', s.opponents + s.venues, 'weight', 1,
-           'words', format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same '
-                           'place.', s.opponents, s.venues))) end
+     set score = case when s.opponents + s.venues = 0 then a.score else identity.probability(
+           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight) end,
+         veto = coalesce(s.veto, case when a.veto <> 'generic_name' or s.opponents < 2 then a.veto end),
+         features = a.features || case when s.opponents + s.venues = 0 then '[]' else identity.feature(
+           'schedule', to_jsonb(s.opponents + s.venues), s.weight,
+           format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
+                  s.opponents, s.venues)) end
     from (
-      select p.own_entity_id, p.entity_id, g.opponents, g.venues,
-             case when g.is_against then 'they play against each other'
-                  when g.is_elsewhere then 'they play different games at the same minute'
+      select p.own_entity_id, p.entity_id, g.opponents, g.venues, g.opponents * ln(10) + g.venues * ln(2) as weight,
+             case when g.is_against then 'against_each_other'
+                  when g.is_elsewhere then 'same_minute'
                   when p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)
-                  then 'one source lists both in one competition' end as veto
+                  then 'same_competition' end as veto
         from (
           select distinct x.own_entity_id, x.entity_id, x.is_own_source from pg_temp.alike x where x.entity_type = 'team'
         ) p
@@ -11108,9 +12147,9 @@ end;
 $$;
 
 comment on function identity.weigh_schedule(integer) is
-  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent takes '
-  'three quarters of the doubt away, one at the same place two fifths; games that only two teams can play forbid the pair (IDENTITY-116, '
-  'IDENTITY-120).';
+  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent '
+  'multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair '
+  '(IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/weigh_schedule.sql
 --! Included identity/enqueue_merges.sql
 create or replace function identity.enqueue_merges(realm_id integer) returns integer

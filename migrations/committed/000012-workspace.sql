@@ -1,5 +1,5 @@
---! Previous: sha1:63d363153c07fac8de74c4507e8823eca09c10c8
---! Hash: sha1:063a653e58ec3d9e18f29359e3c7a1a84b5dc436
+--! Previous: sha1:632454449de09eb17371ce8e0a8e096b8325dc3c
+--! Hash: sha1:5b99fd81122dc888e68cef45af195fd37a9aaf84
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
