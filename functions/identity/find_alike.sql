@@ -22,15 +22,15 @@ begin
          where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
          group by h.mapping_id
          order by 2 desc, 1
-         limit 20
+         limit 10
       ) s
-     where n.is_unknown and s.common >= s.most / 4
+     where n.is_unknown and s.common >= s.most / 2
   )
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id,
     source_id, score, veto, features)
-  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.own_origin_id, s.mapping_id, m.entity_id,
-         coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
+  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.own_origin_id,
+         s.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
     from shared s
     join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
@@ -42,5 +42,5 @@ $$;
 
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at '
-  'most 20, none that shares less than a quarter of what the first does; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of '
-  'review (IDENTITY-113).';
+  'most 10, none that shares less than half of what the first does; a key that more than 50 external ids have is passed over. '
+  'Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';

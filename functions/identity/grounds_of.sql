@@ -39,5 +39,5 @@ begin atomic
 end;
 
 comment on function identity.grounds_of(integer, text, text) is
-  'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those '
-  'on either (IDENTITY-121).';
+  'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else '
+  'those on either (IDENTITY-121).';

@@ -40,5 +40,5 @@ $$;
 
 comment on function identity.judge_alike(integer) is
   'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a '
-  'source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
+  'name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; '
+  'a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';

@@ -63,5 +63,5 @@ $$;
 
 comment on function identity.match_fixtures(integer, text) is
   'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one '
-  'is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or '
+  'one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';

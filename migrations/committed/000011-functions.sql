@@ -1,5 +1,5 @@
 --! Previous: sha1:f3464ee8a687e8d52879cc487c90a0262e061cda
---! Hash: sha1:632454449de09eb17371ce8e0a8e096b8325dc3c
+--! Hash: sha1:638a67867087a3442ea89b06bb2910ec30269ca0
 --! Message: functions
 
 --! Included all.sql
@@ -8649,8 +8649,8 @@ begin atomic
 end;
 
 comment on function identity.grounds_of(integer, text, text) is
-  'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those '
-  'on either (IDENTITY-121).';
+  'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else '
+  'those on either (IDENTITY-121).';
 --! EndIncluded identity/grounds_of.sql
 --! Included identity/write_grounds.sql
 create or replace function identity.write_grounds(realm_id integer, decision_ids text[]) returns void
@@ -8757,8 +8757,8 @@ $$;
 
 comment on function identity.approve(integer, text, text) is
   'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
-  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or '
-  'matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is '
+  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with '
+  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is '
   'not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
 --! EndIncluded identity/approve.sql
 --! Included identity/reject.sql
@@ -11250,7 +11250,7 @@ begin
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
     canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations,
-    ledger.versions, ledger.changes;
+    ledger.versions, ledger.changes, identity.decisions, identity.redirects, identity.names, identity.keys;
   return true;
 end;
 $$;
@@ -11312,14 +11312,21 @@ language sql immutable strict parallel safe
 return case
   when profile -> 'is_placeholder' = 'true' then '{}'
   else array(
-    select hashtextextended(entity_type || ' ' || k.key, 0)
+    select hashtextextended(entity_type || ' ' || k.key || y.year, 0)
       from jsonb_array_elements_text(profile -> 'keys') with ordinality k (key, place)
-     order by k.place
-     limit 12)
+      -- A club has more teams than a key may have: with a year of birth it has a few.
+      cross join lateral (
+        select ''
+        union all
+        select ' ' || b.year from regexp_split_to_table(profile ->> 'born', '[^0-9]+') b (year) where length(b.year) = 4
+      ) y (year)
+     where k.place <= 12 and (y.year = '' or k.place <= 6)
+     order by k.place, y.year)
 end;
 
 comment on function identity.keys_of(text, jsonb) is
-  'Returns the blocking keys of a profile as numbers, at most 12; a placeholder (a name that is no team) has none (IDENTITY-113).';
+  'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a '
+  'placeholder (a name that is no team) has none (IDENTITY-113).';
 --! EndIncluded identity/keys_of.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
@@ -11527,15 +11534,15 @@ begin
          where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
          group by h.mapping_id
          order by 2 desc, 1
-         limit 20
+         limit 10
       ) s
-     where n.is_unknown and s.common >= s.most / 4
+     where n.is_unknown and s.common >= s.most / 2
   )
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id,
     source_id, score, veto, features)
-  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.own_origin_id, s.mapping_id, m.entity_id,
-         coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
+  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.own_origin_id,
+         s.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
     from shared s
     join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
@@ -11547,8 +11554,8 @@ $$;
 
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with the known names that share the most and rarest of its blocking keys, at '
-  'most 20, none that shares less than a quarter of what the first does; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of '
-  'review (IDENTITY-113).';
+  'most 10, none that shares less than half of what the first does; a key that more than 50 external ids have is passed over. '
+  'Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/veto_alike.sql
 create or replace function identity.veto_alike(realm_id integer, source_id text) returns void
@@ -11630,8 +11637,8 @@ $$;
 
 comment on function identity.judge_alike(integer) is
   'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a '
-  'source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
+  'name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; '
+  'a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 --! EndIncluded identity/judge_alike.sql
 --! Included identity/map_alike.sql
 create or replace function identity.map_alike(entity_types text[]) returns void
@@ -11760,8 +11767,8 @@ $$;
 
 comment on function identity.match_fixtures(integer, text) is
   'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one '
-  'is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or '
+  'one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
 --! EndIncluded identity/match_fixtures.sql
 --! Included identity/match_wanted.sql
 create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
@@ -11847,7 +11854,7 @@ begin
     select distinct on (p.first_id, p.second_id) p.*
       from (
         select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
-               a.score, jsonb_build_object('features', a.features) as evidence
+               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new
           from pg_temp.alike a
          where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
       ) p
@@ -11858,8 +11865,10 @@ begin
   select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
          identity.hash_evidence(p.evidence), identity.matcher()
     from pairs p
-   where identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
-     and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
+   -- Of an entity that the batch has made nothing was decided before.
+   where p.is_new
+      or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
+         and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
    order by p.first_id, p.second_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher
@@ -11990,7 +11999,8 @@ begin
   select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
 
   insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys)
-  select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile, identity.keys_of(k.entity_type, k.profile)
+  select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
+         identity.keys_of(k.entity_type, k.profile)
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
@@ -12086,7 +12096,8 @@ begin
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, t.own_origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id,
+  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, t.own_origin_id, m.mapping_id, m.entity_id,
+         coalesce(m.origin_id, m.entity_id), m.source_id,
          c.score, c.veto, c.features
     from met t
     cross join lateral (

@@ -1,5 +1,5 @@
---! Previous: sha1:632454449de09eb17371ce8e0a8e096b8325dc3c
---! Hash: sha1:5b99fd81122dc888e68cef45af195fd37a9aaf84
+--! Previous: sha1:638a67867087a3442ea89b06bb2910ec30269ca0
+--! Hash: sha1:0b36e958791edcef3c4b8e2d8170cd17ea61741c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -33,7 +33,9 @@ t.test('IDENTITY-110, IDENTITY-111, IDENTITY-121 a platform and a league that pu
   await apply('partner', [
     competition, ...games.map((one) => ({ ...one, data: { ...one.data, url: `https://p.example.org/${one.external_id}` } }))
   ])
-  for (const [n, name] of NAMES.entries()) t.equal(await idOf('partner', 'team', `team-${n}`), await idOf('league', 'team', `team-${n}`), name)
+  for (const [n, name] of NAMES.entries()) {
+    t.equal(await idOf('partner', 'team', `team-${n}`), await idOf('league', 'team', `team-${n}`), name)
+  }
   for (const id of ['g1', 'g2', 'g3']) {
     t.equal(await idOf('partner', 'fixture', id), await idOf('league', 'fixture', id))
     const { body } = await secret.get(`/v1/fixtures/${await idOf('league', 'fixture', id)}`)

@@ -1,4 +1,6 @@
-/** Task merge_matched {realm_id, decision_id}: merges two entities that the matcher found to be one; tried again while batches are applied. */
+/**
+ * Task merge_matched {realm_id, decision_id}: merges two entities that the matcher found to be one; tried again while batches are applied.
+ */
 import { call } from '../../db/call.ts'
 import type { MakeTask } from '../make_task.ts'
 

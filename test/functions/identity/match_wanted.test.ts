@@ -1,4 +1,13 @@
-/** Which known entity an external id means that its source never used: identity.match_wanted and its steps. */
+/**
+ * Which known entity an external id means that its source never used: identity.match_wanted, with its steps identity.is_matching,
+ * identity.collect_names, identity.read_surroundings, identity.read_names, identity.find_alike, identity.veto_alike, identity.judge_alike,
+ * identity.is_ahead, identity.map_alike, identity.later_id, identity.collect_games, identity.decision_of, identity.match_fixtures,
+ * identity.game_features, identity.write_mappings, identity.matcher, identity.note_names, identity.propose_alike and identity.note_changed.
+ * What a job does with what they note (identity.take_noted, identity.find_meetings, identity.weigh_schedule, identity.compare_games,
+ * identity.has_common_source, identity.are_rivals, identity.enqueue_matching, identity.enqueue_merges), and what a merge of teams does with
+ * their games (identity.pair_games, identity.games_in_common, identity.may_be_one_game, identity.write_grounds, identity.grounds_of,
+ * identity.resting_on), is proven in test/functions/jobs/match_names.test.ts.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, type EntityType, type Observation } from '../../helpers/seed.ts'
