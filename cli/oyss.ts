@@ -17,6 +17,7 @@ import { addRealmCommands } from './commands/realm.ts'
 import { addPersonCommands } from './commands/person.ts'
 import { addRepairCommands } from './commands/repair.ts'
 import { addRepresentativeCommands } from './commands/representative.ts'
+import { addIdentityCommands, addReviewCommands } from './commands/review.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addWorkerCommand } from './commands/worker.ts'
@@ -35,8 +36,8 @@ const program = new Command('oyss')
 
 for (const add of [
   addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
-  addGrantCommands, addRepresentativeCommands, addPersonCommands, addBatchCommands, addRepairCommands, addRealmCommands,
-  addDemoCommand, addConformanceCommand
+  addGrantCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addBatchCommands,
+  addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

@@ -57,6 +57,7 @@ export type Routines = {
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
+  'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
@@ -68,15 +69,19 @@ export type Routines = {
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
   'manage.list_representatives': { arguments: { account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
+  'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
+  'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'manage.read_limits': { arguments: { account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
+  'manage.read_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
   'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: void }
   'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
   'manage.repair_references': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
@@ -88,6 +93,7 @@ export type Routines = {
   'manage.set_matching': { arguments: { account_id: string | null, mode: string | null, is_on: boolean | null }, result: boolean | null }
   'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
   'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'manage.undo_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
 }
 
 /** How each is called; `json` lists the positions of arguments that are sent as JSON text. */
@@ -146,6 +152,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
+  'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
   'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope', 'sources'], json: [] },
   'manage.create_key': { kind: 'row', arguments: ['account_id', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
@@ -157,15 +164,19 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_representatives': { kind: 'rows', arguments: ['account_id'], json: [] },
+  'manage.list_reviews': { kind: 'rows', arguments: ['account_id', 'mode', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
+  'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
   'manage.read_key': { kind: 'row', arguments: ['key_id'], json: [] },
   'manage.read_limits': { kind: 'row', arguments: ['account_id'], json: [] },
+  'manage.read_review': { kind: 'row', arguments: ['account_id', 'mode', 'review_id'], json: [] },
   'manage.realm_of': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.recompute_standings': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
+  'manage.reject_review': { kind: 'none', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.repair_references': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
@@ -177,4 +188,5 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.set_matching': { kind: 'value', arguments: ['account_id', 'mode', 'is_on'], json: [] },
   'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
+  'manage.undo_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
 }

@@ -1222,6 +1222,10 @@ create function canon.id_prefix(entity_type text) returns text language sql immu
 comment on function canon.id_prefix(entity_type text) is 'Returns the id prefix of an entity type, without its underscore (ID-2); null for anything else.';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
+create function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable;
+comment on function canon.name_of(realm_id integer, entity_type text, entity_id text) is 'What an entity is called today; of a fixture its title, null where it has none.';
+grant execute on function canon.name_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
 create function canon.organization_fields(organization canon.organizations) returns jsonb language sql stable parallel safe;
 comment on function canon.organization_fields(organization canon.organizations) is 'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.organization_fields(organization canon.organizations) to oyss_resolver;
@@ -1569,6 +1573,10 @@ create function identity.decision_of(realm_id integer, entity_type text, externa
 comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
 grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
 
+create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable;
+comment on function identity.describe(decision identity.decisions, mode text) is 'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
+grant execute on function identity.describe(decision identity.decisions, mode text) to oyss_resolver;
+
 create function identity.directions() returns text language sql immutable parallel safe;
 comment on function identity.directions() is 'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
 grant execute on function identity.directions() to oyss_resolver;
@@ -1809,7 +1817,7 @@ create function identity.read_competition(said jsonb) returns jsonb language plp
 comment on function identity.read_competition(said jsonb) is 'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
 grant execute on function identity.read_competition(said jsonb) to oyss_resolver;
 
-create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
 grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
 
@@ -2462,7 +2470,7 @@ create type ledger.cause as (
   made_by text,
   change_group text
 );
-comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch, merge, undo, recompute or erase), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), the account that asked for it, and the group of what no observation caused.';
+comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch, merge, undo, recompute or erase), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), the account or person that asked for it, and the group of what no observation caused.';
 
 create type ledger.event as (
   "position" bigint,
@@ -2482,7 +2490,7 @@ create type ledger.kind as (
   distance_km double precision,
   reason text
 );
-comment on type ledger.kind is 'One kind of change that a version is: entity_type (result for the result of a fixture; null: that of the version), kind (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn), the field paths that it is about, of a relocation field or complex and the kilometres to another complex where both places are known, and why in words.';
+comment on type ledger.kind is 'One kind of change that a version is: entity_type (result for the result of a fixture; null: that of the version), kind (HISTORY-7 to HISTORY-12; merged or unmerged: IDENTITY-33; of a result: reported, updated, finalized or withdrawn), the field paths that it is about, of a relocation field or complex and the kilometres to another complex where both places are known, and why in words.';
 
 create sequence ledger.positions as bigint start 1 increment 1 cache 1;
 grant usage on sequence ledger.positions to oyss_resolver;
@@ -2505,8 +2513,8 @@ comment on column ledger.causes.realm_id is 'The realm.';
 comment on column ledger.causes."position" is 'Its place in commit order, before those of its changes.';
 comment on column ledger.causes.kind is 'batch, or by the service itself: merge, undo, recompute or erase.';
 comment on column ledger.causes.source is 'Key of the source of the batch; oyss: and the kind where it is the service itself.';
-comment on column ledger.causes.made_by is 'The account that pushed the batch or asked for the rest; null: nobody asked. No foreign key: what happened outlives the account.';
-comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
+comment on column ledger.causes.made_by is 'The account that pushed the batch or asked for the rest; of a merge or undo who decided, a person or matcher; null: nobody asked. No foreign key: what happened outlives the account.';
+comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused; of a merge or undo grp_ and the body of the id of its decision.';
 comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
 comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
 CREATE INDEX causes_changed ON ledger.causes USING btree (changed_at);
@@ -2835,6 +2843,29 @@ create type manage.representative as (
 );
 comment on type manage.representative is 'An account that speaks for an organization.';
 
+create type manage.review as (
+  review_id text,
+  mode text,
+  entity_type text,
+  first_id text,
+  first_name text,
+  second_id text,
+  second_name text,
+  status text,
+  kind text,
+  rests_on text,
+  score double precision,
+  evidence jsonb,
+  matcher integer,
+  proposed_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by text,
+  undone_at timestamp with time zone,
+  undone_by text,
+  survivor_id text
+);
+comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
+
 create type manage.source as (
   source_id text,
   account_id text,
@@ -2849,6 +2880,10 @@ comment on type manage.source is 'A source.';
 create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.add_representative(account_id text, mode text, organization_id text) is 'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
 grant execute on function manage.add_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
+create function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
+grant execute on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
@@ -2894,13 +2929,22 @@ create function manage.list_representatives(account_id text) returns SETOF manag
 comment on function manage.list_representatives(account_id text) is 'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). PRIVACY-1.';
 grant execute on function manage.list_representatives(account_id text) to oyss_manager;
 
+create function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of entities that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first): of an account in a mode, in a status (pending, approved, rejected; null: any) and of a type (null: any). Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-34.';
+grant execute on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) to oyss_manager;
+
 create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_sources(account_id text, mode text) is 'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_sources(account_id text, mode text) to oyss_manager;
 
+create function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
+grant execute on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) to oyss_resolver;
+
 create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_account(account_id text) is 'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
 grant execute on function manage.read_account(account_id text) to oyss_manager;
+grant execute on function manage.read_account(account_id text) to oyss_resolver;
 
 create function manage.read_batch(batch_id text) returns manage.batch language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_batch(batch_id text) is 'Returns the state of a batch. Raises OYN01 (not_found).';
@@ -2914,9 +2958,14 @@ create function manage.read_limits(account_id text) returns manage.limits langua
 comment on function manage.read_limits(account_id text) is 'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
+create function manage.read_review(account_id text, mode text, review_id text) returns manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.read_review(account_id text, mode text, review_id text) is 'Returns a pair of entities that may be one, of an account in a mode. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+grant execute on function manage.read_review(account_id text, mode text, review_id text) to oyss_manager;
+
 create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.realm_of(account_id text, mode text) is 'Returns the realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
+grant execute on function manage.realm_of(account_id text, mode text) to oyss_resolver;
 
 create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.recompute_standings(account_id text, mode text) is 'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
@@ -2930,6 +2979,10 @@ grant execute on function manage.refresh_statistics() to oyss_resolver;
 create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
+
+create function manage.reject_review(account_id text, mode text, review_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are not one (identity.reject), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
+grant execute on function manage.reject_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
 create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
@@ -2974,6 +3027,10 @@ grant execute on function manage.sources_named(realm_id integer, keys text[]) to
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
+
+create function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) is 'Undoes that the two of a review are one (identity.undo), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
+grant execute on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
 create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';

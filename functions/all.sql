@@ -246,6 +246,7 @@
 --!include canon/fixture_fields.sql
 --!include canon/stat_line_fields.sql
 --!include canon/fields_of.sql
+--!include canon/name_of.sql
 --!include canon/fixture_paths.sql
 --!include canon/fixture_state.sql
 --!include project/stub_name.sql
@@ -570,6 +571,13 @@
 --!include manage/list_keys.sql
 --!include manage/read_batch.sql
 --!include manage/read_limits.sql
+--!include identity/describe.sql
+--!include manage/list_reviews.sql
+--!include manage/read_review.sql
+--!include manage/approve_review.sql
+--!include manage/reject_review.sql
+--!include manage/undo_review.sql
+--!include manage/merge_entities.sql
 --!include manage/recompute_standings.sql
 --!include manage/repair_references.sql
 --!include manage/reinstate_account.sql

@@ -9,6 +9,9 @@ begin
   if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
     raise exception using errcode = 'OYV02', message = 'Say why they are one, in 1 to 500 characters.';
   end if;
+  -- Before the pair is queued, for which others may wait who are being waited for.
+  perform util.lock_realm(merge.realm_id, is_shared => true);
+  perform util.lock_identity(merge.realm_id, is_shared => false);
   v_decision_id := identity.propose(
     merge.realm_id, v_type, merge.first_id, merge.second_id, 'merge', null,
     jsonb_build_object('made_by', merge.made_by, 'words', btrim(merge.why)), null, null);

@@ -4,7 +4,8 @@ set search_path = pg_catalog, pg_temp
 as $$
   select identity.pair_parts(d.realm_id, d.decision_id)
     from identity.decisions d
-   where d.realm_id = pair_stages.realm_id and pair_stages.decision_id in (d.decision_id, d.rests_on) and d.entity_type = 'division'
+   where d.realm_id = pair_stages.realm_id and (d.decision_id = pair_stages.decision_id or d.rests_on = pair_stages.decision_id)
+     and d.entity_type = 'division'
      and d.status = 'approved'
    order by d.decision_id;
 $$;

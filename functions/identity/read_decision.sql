@@ -1,5 +1,5 @@
 create or replace function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions
-language plpgsql
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare

@@ -20,7 +20,8 @@ begin
   select redirect.realm_id, m.entity_id, m.entity_type, m.survivor_id, (
            select min(d.decision_id)
              from identity.decisions d
-            where d.realm_id = redirect.realm_id and d.status = 'approved' and m.entity_id in (d.first_id, d.second_id))
+            where d.realm_id = redirect.realm_id and d.status = 'approved'
+              and (d.first_id = m.entity_id or d.second_id = m.entity_id))
     from pg_temp.redirected m
    where m.survivor_id <> m.entity_id
       on conflict on constraint redirects_pkey do update

@@ -20,3 +20,5 @@ $$;
 
 comment on function manage.read_account(text) is
   'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
+-- For what decides which entities are one.
+grant execute on function manage.read_account(text) to oyss_resolver;

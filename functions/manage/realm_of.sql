@@ -14,3 +14,5 @@ $$;
 
 comment on function manage.realm_of(text, text) is
   'Returns the realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
+-- For what decides which entities are one.
+grant execute on function manage.realm_of(text, text) to oyss_resolver;

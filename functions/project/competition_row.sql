@@ -3,7 +3,8 @@ returns setof canon.competitions rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
          case when winners ? 'host' then winners -> 'host' ->> 'id' else present.host_id end,

@@ -4,7 +4,8 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
          case when winners ? 'level' then winners ->> 'level' else present.level end,

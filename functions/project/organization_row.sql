@@ -3,7 +3,8 @@ returns setof canon.organizations rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
          case when winners ? 'short_name' then winners ->> 'short_name' else present.short_name end,
          case when winners ? 'region' then winners ->> 'region' else present.region end,

@@ -4,7 +4,8 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          coalesce(winners ->> 'type', case when not winners ? 'type' then present.type end, 'other'),
          coalesce((winners ->> 'order')::integer, case when not winners ? 'order' then present.stage_order end, 0),
          case when winners ? 'points' then winners ->> 'points' else present.points end,

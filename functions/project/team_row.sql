@@ -3,7 +3,8 @@ returns setof canon.teams rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'organization' then winners -> 'organization' ->> 'id' else present.organization_id end,
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,

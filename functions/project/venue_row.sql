@@ -3,7 +3,8 @@ returns setof canon.venues rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'address' then nullif(winners -> 'address', 'null') else present.address end,
          case when winners ? 'geo' then (winners -> 'geo' ->> 0)::double precision else present.latitude end,
          case when winners ? 'geo' then (winners -> 'geo' ->> 1)::double precision else present.longitude end,

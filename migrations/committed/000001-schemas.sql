@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:3780a420b4e055e82c3d713cc660c04af3c5e6a6
+--! Hash: sha1:2e731209b9ada7697c80fda6504ac78aaa51858b
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -43,7 +43,7 @@ grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_au
 grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, search, standings, ledger, webhook, jobs to oyss_resolver;
 grant usage on schema api to oyss_http;
 grant usage on schema manage to oyss_manager;
-grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics alone
+grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics, and for deciding which entities are one
 grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 
 -- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.

@@ -1,5 +1,5 @@
---! Previous: sha1:3780a420b4e055e82c3d713cc660c04af3c5e6a6
---! Hash: sha1:6683137794e0ad48ec4636a0fa9bb102d7d8d14c
+--! Previous: sha1:2e731209b9ada7697c80fda6504ac78aaa51858b
+--! Hash: sha1:e0d3613459968c8335bfe43b687d4f1f204f6ff8
 --! Message: tenancy
 
 create table tenancy.accounts (

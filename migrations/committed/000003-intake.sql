@@ -1,5 +1,5 @@
---! Previous: sha1:6683137794e0ad48ec4636a0fa9bb102d7d8d14c
---! Hash: sha1:a031f177b031e9c74a601e39a3ca8492824ebe8d
+--! Previous: sha1:e0d3613459968c8335bfe43b687d4f1f204f6ff8
+--! Hash: sha1:164ba0a3c9feafc24fef62cba02496d0aa5e6b67
 --! Message: intake
 
 create table intake.batches (

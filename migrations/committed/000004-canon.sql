@@ -1,5 +1,5 @@
---! Previous: sha1:a031f177b031e9c74a601e39a3ca8492824ebe8d
---! Hash: sha1:c99f9dec246c308390c02fe580f7266d565f293e
+--! Previous: sha1:164ba0a3c9feafc24fef62cba02496d0aa5e6b67
+--! Hash: sha1:00afacd8a71bb974192e9537fcbe17f4a1501822
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:c99f9dec246c308390c02fe580f7266d565f293e
---! Hash: sha1:6b51376b317f2e49ff95d227a7d3b36e8c0f4e7c
+--! Previous: sha1:00afacd8a71bb974192e9537fcbe17f4a1501822
+--! Hash: sha1:8aa6ad77bbff43239227577969afbcf508a49d8c
 --! Message: search
 
 create table search.vocabulary (

@@ -1,18 +1,18 @@
---! Previous: sha1:6b51376b317f2e49ff95d227a7d3b36e8c0f4e7c
---! Hash: sha1:007455ea293acd8d6758fbd5f48b740fb7e570a4
+--! Previous: sha1:8aa6ad77bbff43239227577969afbcf508a49d8c
+--! Hash: sha1:2547f6bf9e29937a8e52cb46224dbe0e53bdfad5
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;
 comment on sequence ledger.positions is 'Positions of changes. Taken only under the realm''s advisory lock, so that their order is commit order.';
 
 create type ledger.cause as (realm_id integer, kind text, source text, made_by text, change_group text);
-comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch, merge, undo, recompute or erase), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), the account that asked for it, and the group of what no observation caused.';
+comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch, merge, undo, recompute or erase), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), the account or person that asked for it, and the group of what no observation caused.';
 create type ledger.event as ("position" bigint, event text, subject text, data jsonb, scopes text[], account_id text);
 comment on type ledger.event is 'An event on its way into the outbox (ledger.write_outbox): of the change at a position, or one that is no change, which says all itself and gets the next position.';
 create type ledger.kind as (
   entity_type text, kind text, changed_fields text[], venue_change_scope text, distance_km double precision, reason text
 );
-comment on type ledger.kind is 'One kind of change that a version is: entity_type (result for the result of a fixture; null: that of the version), kind (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn), the field paths that it is about, of a relocation field or complex and the kilometres to another complex where both places are known, and why in words.';
+comment on type ledger.kind is 'One kind of change that a version is: entity_type (result for the result of a fixture; null: that of the version), kind (HISTORY-7 to HISTORY-12; merged or unmerged: IDENTITY-33; of a result: reported, updated, finalized or withdrawn), the field paths that it is about, of a relocation field or complex and the kilometres to another complex where both places are known, and why in words.';
 
 create table ledger.causes (
   realm_id integer not null,
@@ -33,8 +33,8 @@ comment on column ledger.causes.realm_id is 'The realm.';
 comment on column ledger.causes.position is 'Its place in commit order, before those of its changes.';
 comment on column ledger.causes.kind is 'batch, or by the service itself: merge, undo, recompute or erase.';
 comment on column ledger.causes.source is 'Key of the source of the batch; oyss: and the kind where it is the service itself.';
-comment on column ledger.causes.made_by is 'The account that pushed the batch or asked for the rest; null: nobody asked. No foreign key: what happened outlives the account.';
-comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
+comment on column ledger.causes.made_by is 'The account that pushed the batch or asked for the rest; of a merge or undo who decided, a person or matcher; null: nobody asked. No foreign key: what happened outlives the account.';
+comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused; of a merge or undo grp_ and the body of the id of its decision.';
 comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
 comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
 

@@ -1,5 +1,5 @@
---! Previous: sha1:007455ea293acd8d6758fbd5f48b740fb7e570a4
---! Hash: sha1:fcdb4f50ba1e821c1b37ae75994119461c5377ca
+--! Previous: sha1:2547f6bf9e29937a8e52cb46224dbe0e53bdfad5
+--! Hash: sha1:540e8b8c98533005fbe8e230bc66c743265fdedc
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:fcdb4f50ba1e821c1b37ae75994119461c5377ca
---! Hash: sha1:0a058edb542b52669ee8ec79f3c3b7adf6ef83a2
+--! Previous: sha1:540e8b8c98533005fbe8e230bc66c743265fdedc
+--! Hash: sha1:119ea6ea87157a87749d89f09077568ec695d96b
 --! Message: webhook
 
 create table webhook.subscriptions (

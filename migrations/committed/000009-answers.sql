@@ -1,5 +1,5 @@
---! Previous: sha1:0a058edb542b52669ee8ec79f3c3b7adf6ef83a2
---! Hash: sha1:0ed7c0ab712b5be5f2132880bbc723c7f9a0c56a
+--! Previous: sha1:119ea6ea87157a87749d89f09077568ec695d96b
+--! Hash: sha1:581d4c6a8bd8c9931393501b7990391219f6011d
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -45,6 +45,13 @@ comment on type manage.permission is 'A permission that an organization gave an 
 
 create type manage.representative as (account_id text, mode text, organization_id text, created_at timestamptz);
 comment on type manage.representative is 'An account that speaks for an organization.';
+
+create type manage.review as (
+  review_id text, mode text, entity_type text, first_id text, first_name text, second_id text, second_name text, status text, kind text,
+  rests_on text, score double precision, evidence jsonb, matcher integer, proposed_at timestamptz, decided_at timestamptz, decided_by text,
+  undone_at timestamptz, undone_by text, survivor_id text
+);
+comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
 
 create type manage.erasure as (
   mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb,

@@ -1,5 +1,5 @@
---! Previous: sha1:0ed7c0ab712b5be5f2132880bbc723c7f9a0c56a
---! Hash: sha1:f3464ee8a687e8d52879cc487c90a0262e061cda
+--! Previous: sha1:581d4c6a8bd8c9931393501b7990391219f6011d
+--! Hash: sha1:0fb0fa1a6b339e460793b6b5e6db711dda84d62d
 --! Message: identity
 
 create table identity.decisions (

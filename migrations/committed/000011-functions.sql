@@ -1,5 +1,5 @@
---! Previous: sha1:f3464ee8a687e8d52879cc487c90a0262e061cda
---! Hash: sha1:638a67867087a3442ea89b06bb2910ec30269ca0
+--! Previous: sha1:0fb0fa1a6b339e460793b6b5e6db711dda84d62d
+--! Hash: sha1:4e37e96ff23e26dfd93db012300001144af0586a
 --! Message: functions
 
 --! Included all.sql
@@ -5453,6 +5453,16 @@ end;
 comment on function canon.fields_of(integer, text, text) is
   'An entity of a type as its row has it: each field path with its value; null where there is no row.';
 --! EndIncluded canon/fields_of.sql
+--! Included canon/name_of.sql
+create or replace function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text
+language sql stable
+begin atomic
+  select coalesce(f.fields ->> 'name', f.fields ->> 'title')
+    from (select canon.fields_of(realm_id, entity_type, entity_id) offset 0) f (fields);
+end;
+
+comment on function canon.name_of(integer, text, text) is 'What an entity is called today; of a fixture its title, null where it has none.';
+--! EndIncluded canon/name_of.sql
 --! Included canon/fixture_paths.sql
 create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
@@ -5551,7 +5561,8 @@ returns setof canon.organizations rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
          case when winners ? 'short_name' then winners ->> 'short_name' else present.short_name end,
          case when winners ? 'region' then winners ->> 'region' else present.region end,
@@ -5572,7 +5583,8 @@ returns setof canon.competitions rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
          case when winners ? 'host' then winners -> 'host' ->> 'id' else present.host_id end,
@@ -5596,7 +5608,8 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
          case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
          case when winners ? 'level' then winners ->> 'level' else present.level end,
@@ -5613,7 +5626,8 @@ language sql stable
 begin atomic
   select realm_id, entity_id,
          case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          coalesce(winners ->> 'type', case when not winners ? 'type' then present.type end, 'other'),
          coalesce((winners ->> 'order')::integer, case when not winners ? 'order' then present.stage_order end, 0),
          case when winners ? 'points' then winners ->> 'points' else present.points end,
@@ -5632,7 +5646,8 @@ returns setof canon.venues rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'address' then nullif(winners -> 'address', 'null') else present.address end,
          case when winners ? 'geo' then (winners -> 'geo' ->> 0)::double precision else present.latitude end,
          case when winners ? 'geo' then (winners -> 'geo' ->> 1)::double precision else present.longitude end,
@@ -5654,7 +5669,8 @@ returns setof canon.teams rows 1
 language sql stable
 begin atomic
   select realm_id, entity_id,
-         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'name', case when not winners ? 'name' then present.name end,
+                  project.stub_name(realm_id, entity_id), present.name),
          case when winners ? 'organization' then winners -> 'organization' ->> 'id' else present.organization_id end,
          case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
          case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
@@ -7980,7 +7996,8 @@ begin
   select redirect.realm_id, m.entity_id, m.entity_type, m.survivor_id, (
            select min(d.decision_id)
              from identity.decisions d
-            where d.realm_id = redirect.realm_id and d.status = 'approved' and m.entity_id in (d.first_id, d.second_id))
+            where d.realm_id = redirect.realm_id and d.status = 'approved'
+              and (d.first_id = m.entity_id or d.second_id = m.entity_id))
     from pg_temp.redirected m
    where m.survivor_id <> m.entity_id
       on conflict on constraint redirects_pkey do update
@@ -8327,7 +8344,7 @@ comment on function identity.propose(integer, text, text, text, text, double pre
 --! EndIncluded identity/propose.sql
 --! Included identity/read_decision.sql
 create or replace function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions
-language plpgsql
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -8519,7 +8536,8 @@ set search_path = pg_catalog, pg_temp
 as $$
   select identity.pair_parts(d.realm_id, d.decision_id)
     from identity.decisions d
-   where d.realm_id = pair_stages.realm_id and pair_stages.decision_id in (d.decision_id, d.rests_on) and d.entity_type = 'division'
+   where d.realm_id = pair_stages.realm_id and (d.decision_id = pair_stages.decision_id or d.rests_on = pair_stages.decision_id)
+     and d.entity_type = 'division'
      and d.status = 'approved'
    order by d.decision_id;
 $$;
@@ -8816,6 +8834,9 @@ begin
   if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
     raise exception using errcode = 'OYV02', message = 'Say why they are one, in 1 to 500 characters.';
   end if;
+  -- Before the pair is queued, for which others may wait who are being waited for.
+  perform util.lock_realm(merge.realm_id, is_shared => true);
+  perform util.lock_identity(merge.realm_id, is_shared => false);
   v_decision_id := identity.propose(
     merge.realm_id, v_type, merge.first_id, merge.second_id, 'merge', null,
     jsonb_build_object('made_by', merge.made_by, 'words', btrim(merge.why)), null, null);
@@ -14282,6 +14303,8 @@ $$;
 
 comment on function manage.read_account(text) is
   'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
+-- For what decides which entities are one.
+grant execute on function manage.read_account(text) to oyss_resolver;
 --! EndIncluded manage/read_account.sql
 --! Included manage/create_account.sql
 create or replace function manage.create_account(name text) returns manage.account
@@ -14347,6 +14370,8 @@ $$;
 
 comment on function manage.realm_of(text, text) is
   'Returns the realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
+-- For what decides which entities are one.
+grant execute on function manage.realm_of(text, text) to oyss_resolver;
 --! EndIncluded manage/realm_of.sql
 --! Included manage/sources_named.sql
 create or replace function manage.sources_named(realm_id integer, keys text[]) returns text[]
@@ -14716,6 +14741,150 @@ comment on function manage.read_limits(text) is
   'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
   'ACCOUNT-7, LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
+--! Included identity/describe.sql
+create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
+language sql stable
+return (
+  decision.decision_id, mode, decision.entity_type,
+  decision.first_id, canon.name_of(decision.realm_id, decision.entity_type, decision.first_id),
+  decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
+  decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
+  decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
+  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end
+)::manage.review;
+
+comment on function identity.describe(identity.decisions, text) is
+  'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
+--! EndIncluded identity/describe.sql
+--! Included manage/list_reviews.sql
+create or replace function manage.list_reviews(
+  account_id text, mode text, status text, entity_type text, after text, row_limit integer
+) returns setof manage.review
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_reviews.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, list_reviews.mode);
+begin
+  return query
+  select r.*
+    from (
+      select d.* from identity.decisions d
+       where d.realm_id = v_realm_id and (list_reviews.status is null or d.status = list_reviews.status)
+         and (list_reviews.entity_type is null or d.entity_type = list_reviews.entity_type)
+         and (list_reviews.after is null or d.decision_id > list_reviews.after)
+       order by d.decision_id
+       limit coalesce(list_reviews.row_limit, 100)
+    ) d
+    cross join lateral identity.describe(d::identity.decisions, list_reviews.mode) r
+   order by r.review_id;
+end;
+$$;
+
+comment on function manage.list_reviews(text, text, text, text, text, integer) is
+  'Returns pairs of entities that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first): '
+  'of an account in a mode, in a status (pending, approved, rejected; null: any) and of a type (null: any). Raises OYN01 (not_found), '
+  'OYV02 (invalid_parameter). IDENTITY-34.';
+--! EndIncluded manage/list_reviews.sql
+--! Included manage/read_review.sql
+create or replace function manage.read_review(account_id text, mode text, review_id text) returns manage.review
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(read_review.account_id);
+begin
+  return identity.describe(
+    identity.read_decision(manage.realm_of(v_account.account_id, read_review.mode), read_review.review_id), read_review.mode);
+end;
+$$;
+
+comment on function manage.read_review(text, text, text) is
+  'Returns a pair of entities that may be one, of an account in a mode. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+--! EndIncluded manage/read_review.sql
+--! Included manage/approve_review.sql
+create or replace function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(approve_review.account_id);
+begin
+  return identity.approve(
+    manage.realm_of(v_account.account_id, approve_review.mode), approve_review.review_id, approve_review.decided_by);
+end;
+$$;
+
+comment on function manage.approve_review(text, text, text, text) is
+  'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by, a person. Runs with the '
+  'rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
+  'IDENTITY-34, IDENTITY-36.';
+revoke execute on function manage.approve_review(text, text, text, text) from oyss_manager;
+grant execute on function manage.approve_review(text, text, text, text) to oyss_resolver;
+--! EndIncluded manage/approve_review.sql
+--! Included manage/reject_review.sql
+create or replace function manage.reject_review(account_id text, mode text, review_id text, decided_by text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(reject_review.account_id);
+begin
+  perform identity.reject(
+    manage.realm_of(v_account.account_id, reject_review.mode), reject_review.review_id, reject_review.decided_by);
+end;
+$$;
+
+comment on function manage.reject_review(text, text, text, text) is
+  'Decides that the two of a review are not one (identity.reject), of an account in a mode, for decided_by, a person. Runs with the '
+  'rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
+  'IDENTITY-34, IDENTITY-36.';
+revoke execute on function manage.reject_review(text, text, text, text) from oyss_manager;
+grant execute on function manage.reject_review(text, text, text, text) to oyss_resolver;
+--! EndIncluded manage/reject_review.sql
+--! Included manage/undo_review.sql
+create or replace function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(undo_review.account_id);
+begin
+  return identity.undo(
+    manage.realm_of(v_account.account_id, undo_review.mode), undo_review.review_id, undo_review.decided_by);
+end;
+$$;
+
+comment on function manage.undo_review(text, text, text, text) is
+  'Undoes that the two of a review are one (identity.undo), of an account in a mode, for decided_by, a person. Runs with the '
+  'rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
+  'IDENTITY-34, IDENTITY-36.';
+revoke execute on function manage.undo_review(text, text, text, text) from oyss_manager;
+grant execute on function manage.undo_review(text, text, text, text) to oyss_resolver;
+--! EndIncluded manage/undo_review.sql
+--! Included manage/merge_entities.sql
+create or replace function manage.merge_entities(
+  account_id text, mode text, first_id text, second_id text, made_by text, why text
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(merge_entities.account_id);
+begin
+  return identity.merge(
+    manage.realm_of(v_account.account_id, merge_entities.mode), merge_entities.first_id, merge_entities.second_id, merge_entities.made_by,
+    merge_entities.why);
+end;
+$$;
+
+comment on function manage.merge_entities(text, text, text, text, text, text) is
+  'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights '
+  'of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
+revoke execute on function manage.merge_entities(text, text, text, text, text, text) from oyss_manager;
+grant execute on function manage.merge_entities(text, text, text, text, text, text) to oyss_resolver;
+--! EndIncluded manage/merge_entities.sql
 --! Included manage/recompute_standings.sql
 create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:638a67867087a3442ea89b06bb2910ec30269ca0
---! Hash: sha1:0b36e958791edcef3c4b8e2d8170cd17ea61741c
+--! Previous: sha1:4e37e96ff23e26dfd93db012300001144af0586a
+--! Hash: sha1:2c2f05929e8b6dc49073be4a4aec58dd51cbf440
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -121,6 +121,54 @@ t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does no
   await facts('grant', 'revoke', narrow.id)
 })
 
+t.test('IDENTITY-34, IDENTITY-36 review list, show, approve, reject and undo, and identity merge, decide which entities are one', async (t) => {
+  const live = ['--mode', 'live']
+  const teams = (await admin.query(`select util.make_id('tm') as id from generate_series(1, 3)`)).rows.map(({ id }) => id).sort()
+  const { rows: [{ realm_id: realm }] } = await admin.query("select realm_id from tenancy.realms where mode = 'live'")
+  await admin.query("begin; set local role oyss_resolver")
+  const cause = "ledger.begin_change($1, 'recompute', null, null, null)"
+  const { rows: [{ cause: begun }] } = await admin.query(`select ${cause}::text as cause`, [realm])
+  for (const [n, id] of teams.entries()) {
+    await admin.query(`insert into canon.teams (realm_id, team_id, name, created_at, updated_at) values ($1, $2, $3, now(), now())`, [
+      realm, id, `Eagles ${n}`
+    ])
+    await admin.query(`insert into pg_temp.staged_versions (entity_type, entity_id, version, moves, kinds)
+      values ('team', $1, 1, $2, project.kinds_of_change(true, false, $2))`, [id, { name: `Eagles ${n}` }])
+  }
+  await admin.query('select ledger.flush_changes($1::ledger.cause)', [begun])
+  const evidence = { features: [{ name: 'name', value: 0.9, weight: 1, words: 'The names differ by a number.' }] }
+  const { rows: [{ review }] } = await admin.query(
+    "select identity.propose($1, 'team', $2, $3, 'merge', 0.8, $4, 1, null) as review", [realm, teams[0], teams[1], evidence]
+  )
+  await admin.query('commit')
+
+  t.match(await facts('review', 'list', ...live), [{ review_id: review, first_name: 'Eagles 0', status: 'pending', score: 0.8 }])
+  t.match((await oyss('review', 'list', ...live, '--type', 'team')).out, /Eagles 0 +Eagles 1/)
+  t.match((await oyss('review', 'show', review, ...live)).out, /team, pending:[^]*Eagles 0[^]*- The names differ by a number\./)
+  t.equal((await oyss('review', 'approve', review, ...live)).code, 2, 'who decides is said')
+  t.match(await facts('review', 'approve', review, ...live, '--by', 'Kim'), { id: review, survivor: teams[0], changes: 1 })
+  t.match(await facts('review', 'show', review, ...live), { status: 'approved', decided_by: 'Kim', survivor_id: teams[0] })
+  t.equal(JSON.parse((await oyss('review', 'approve', review, ...live, '--by', 'Kim', '--json')).err).error.code, 'OYC03')
+  t.match(await facts('review', 'undo', review, ...live, '--by', 'Lee'), { id: review, changes: 1 })
+  t.match((await oyss('review', 'list', ...live, '--status', 'rejected')).out, /undone/)
+  t.same(await facts('review', 'list', ...live), [])
+
+  const merged = await facts('identity', 'merge', teams[2], teams[1], ...live, '--by', 'Kim', '--why', 'They told us.')
+  t.match(merged, { id: /^rev_/, survivor: teams[1], changes: 1 })
+  t.match(await facts('review', 'show', merged.id, ...live), { evidence: { made_by: 'Kim', words: 'They told us.' }, matcher: null })
+  const { rows: [{ review: other }] } = await admin.query(
+    "select identity.propose($1, 'team', $2, $3, 'merge', 0.7, '{}', 1, null) as review", [realm, teams[0], teams[2]]
+  )
+  t.equal(other, null, 'one is one with what was parted from it')
+  const wrong = await oyss('identity', 'merge', teams[0], 'ven_1', ...live, '--by', 'Kim', '--why', 'x', '--json')
+  t.equal(JSON.parse(wrong.err).error.code, 'OYV02')
+  t.match((await oyss('review', 'show', 'rev_none', ...live)).err, /There is no review rev_none/)
+  const { rows: [{ review: third }] } = await admin.query(
+    "select identity.propose($1, 'team', $2, $3, 'merge', 0.7, '{}', null, null) as review", [realm, teams[0], teams[2]]
+  )
+  t.match(await facts('review', 'reject', third, ...live, '--by', 'Kim'), { id: third })
+})
+
 t.test('PRIVACY-1, PRIVACY-15 representative add, list and remove record who speaks for an organization, which may read the log of its grants', async (t) => {
   const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
   const named = ['--mode', 'test', '--organization', organization]

@@ -26,3 +26,10 @@ t.test('IDENTITY-32 a merge of two teams reads no large table from end to end, a
     await q('rollback')
   }
 })
+
+t.test('IDENTITY-35 the parts of a competition are looked up', async (t) => {
+  await q('begin')
+  t.equal((await q('select * from identity.parts_of($1, $2)', [realm.realmId, await id('competition', 'c1')])).length, 1)
+  t.same((await q(READ)).filter(({ tuples }) => tuples > 5_000), [])
+  await q('rollback')
+})

@@ -6,6 +6,7 @@ import { game, homeOf, makeLive, makeRealm, makeSource, push, say, score, sides,
 const database = await useDatabase(t)
 const world = [
   say('organization', 'o', { name: 'Eagles SC', kind: 'club' }),
+  say('organization', 'p', { name: 'SC Eagles', kind: 'club' }),
   say('team', 't1', { name: 'Eagles', organization: { external_id: 'o' } }),
   say('venue', 'v', { name: 'North Park' }),
   say('competition', 'c', {
@@ -20,28 +21,37 @@ const world = [
   say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't1' }, sport: 'soccer', stats: { saves: 1 } }),
 ]
 const TABLES = [
-  'organizations', 'competitions', 'divisions', 'stages', 'venues', 'teams', 'fixtures', 'fixture_sides', 'stat_lines', 'external_ids',
-  'claims'
+  'canon.organizations', 'canon.competitions', 'canon.divisions', 'canon.stages', 'canon.venues', 'canon.teams', 'canon.fixtures',
+  'canon.fixture_sides', 'canon.stat_lines', 'canon.external_ids', 'canon.claims', 'identity.decisions', 'identity.redirects'
 ]
 const rows = async (q: Query, { realmId }: Realm) => {
   const counts: Record<string, number> = {}
-  for (const table of TABLES) counts[table] = await q.value(`select count(*)::integer from canon.${table} where realm_id = $1`, [realmId])
+  for (const table of TABLES) counts[table] = await q.value(`select count(*)::integer from ${table} where realm_id = $1`, [realmId])
   return counts
+}
+
+/** Pushes the world; its two clubs are one. */
+async function fill (q: Query, realm: Realm): Promise<void> {
+  await push(q, 'league', world, realm)
+  const clubs = await q('select organization_id as id from canon.organizations where realm_id = $1', [realm.realmId])
+  await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realm.realmId, ...clubs.map(({ id }) => id)])
 }
 
 database.transaction('a reset removes every canonical row of its realm, none of another, and the realm goes on', async (t, q) => {
   const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
   for (const realm of [home, other]) {
     await makeSource(q, 'league', 'authoritativePush', realm)
-    await push(q, 'league', world, realm)
+    await fill(q, realm)
   }
   const before = await rows(q, other)
   t.same(await rows(q, home), before)
   t.ok(Object.values(before).every((count) => count > 0), 'there is something in every table')
-  t.same(await q.call('manage.reset_realm', { account_id: home.accountId, mode: 'test' }), { fixtures: 1, teams: 2, claims: before.claims })
+  t.same(await q.call('manage.reset_realm', { account_id: home.accountId, mode: 'test' }), {
+    fixtures: 1, teams: 2, claims: before['canon.claims']
+  })
   t.same(await rows(q, home), Object.fromEntries(TABLES.map((table) => [table, 0])))
   t.same(await rows(q, other), before)
-  await push(q, 'league', world, home)
+  await fill(q, home)
   t.same(await rows(q, home), before)
   t.equal((await fixtureOf(q, 'league', 'g', home)).version, 2, 'known again, from the beginning')
 })
@@ -54,5 +64,5 @@ database.transaction('live data has no reset: OYA04', async (t, q) => {
   t.equal(await q.code('select canon.reset_realm($1)', [live.realmId]), 'OYA04')
   t.equal(await q.code('select canon.reset_realm(-1)'), 'OYA04')
   t.equal(await q.code(() => q.call('manage.reset_realm', { account_id: live.accountId, mode: 'live' })), 'OYA04')
-  t.equal((await rows(q, live)).fixtures, 1)
+  t.equal((await rows(q, live))['canon.fixtures'], 1)
 })

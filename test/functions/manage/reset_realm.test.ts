@@ -70,6 +70,8 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await erase(q, { account_id: realm.accountId, mode: realm.mode })
   await subscribe(q, { realm })
   await push(q, 'league', [game('g3')], realm)
+  const teams = [await idOf(q, 'league', 'team', 't1', realm), await idOf(q, 'league', 'team', 't2', realm)]
+  await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realm.realmId, ...teams])
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)

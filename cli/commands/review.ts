@@ -1,0 +1,107 @@
+/** oyss review list | show | approve | reject | undo, and oyss identity merge */
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Client } from '../../db/pool.ts'
+import type { Routines } from '../../db/routines.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+
+type Review = Routines['manage.read_review']['result']
+type Flags = { json?: boolean, account?: string, mode: Mode }
+type Feature = { name?: string, value?: unknown, weight?: number, words?: string }
+
+const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
+
+export function addReviewCommands (program: Command): void {
+  const group = addGroup(program, 'review', 'decide which entities are one: what waits for it, and what was decided')
+  addReading(group)
+  addVerb(group, 'approve', 'the two are one: everything said of either is said of the older one', async (db, decision) => {
+    const { survivor_id: survivor, changes } = await call(db, 'manage.approve_review', decision) as Facts
+    return { survivor, changes }
+  }, 'They are one:')
+  addVerb(group, 'reject', 'the two are not one; they are not proposed again on the same evidence', async (db, decision) => {
+    await call(db, 'manage.reject_review', decision)
+    return {}
+  }, 'They are two:')
+  addVerb(group, 'undo', 'the two, approved before, are two again, and all that rests on it', async (db, decision) => {
+    const { changes } = await call(db, 'manage.undo_review', decision) as Facts
+    return { changes }
+  }, 'They are two again:')
+}
+
+export function addIdentityCommands (program: Command): void {
+  const group = addGroup(program, 'identity', 'say which entities are one')
+  addLeaf(group, 'merge <id> <other>', 'the two (tm_..., ven_..., fx_... and so on) are one, though nobody proposed it').addOption(mode())
+    .addOption(account()).addOption(by()).requiredOption('--why <text>', 'why they are one, for the record')
+    .addHelpText('after', '\n"oyss review undo" takes it back, exactly.')
+    .action(async (id: string, other: string, flags: Flags & { by: string, why: string }) => {
+      const merged = await withManager(async (db, open) => call(await open('oyss_resolver'), 'manage.merge_entities', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other, made_by: flags.by,
+        why: flags.why
+      })) as Facts
+      tell(Boolean(flags.json), {
+        id: merged.decision_id, survivor: merged.survivor_id, changes: merged.changes
+      }, 'They are one:')
+    })
+}
+
+const by = (): Option => new Option('--by <name>', 'who decides, for the record').makeOptionMandatory()
+
+function addVerb (
+  group: Command, verb: string, description: string,
+  work: (db: Client, decision: { account_id: string, mode: Mode, review_id: string, decided_by: string }) => Promise<Facts>,
+  sentence: string
+): void {
+  addLeaf(group, `${verb} <id>`, description).addOption(mode()).addOption(account()).addOption(by())
+    .action(async (id: string, flags: Flags & { by: string }) => {
+      const facts = await withManager(async (db, open) => {
+        const account_id = await chooseAccount(db, flags.account)
+        return work(await open('oyss_resolver'), { account_id, mode: flags.mode, review_id: id, decided_by: flags.by })
+      })
+      tell(Boolean(flags.json), { id, ...facts }, sentence)
+    })
+}
+
+function asCount (text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
+  return Number(text)
+}
+
+function addReading (group: Command): void {
+  addLeaf(group, 'list', 'list pairs that may be one, the oldest first').addOption(mode()).addOption(account())
+    .addOption(new Option('--status <status>', 'which ones').choices(['pending', 'approved', 'rejected', 'any']).default('pending'))
+    .addOption(new Option('--type <type>', 'of one type only').choices(TYPES))
+    .option('--after <id>', 'go on after this one of an earlier list')
+    .addOption(new Option('--limit <count>', 'how many at most').argParser(asCount).default(100))
+    .action(async (flags: Flags & { status: string, type?: string, after?: string, limit: number }) => {
+      const reviews = await withManager(async (db) => call(db, 'manage.list_reviews', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, status: flags.status === 'any' ? null : flags.status,
+        entity_type: flags.type ?? null, after: flags.after ?? null, row_limit: flags.limit
+      }))
+      if (flags.json) return tellAll(true, reviews, '')
+      tellAll(false, reviews.map((review) => ({
+        id: review.review_id, status: stateOf(review), type: review.entity_type, score: review.score, one: review.first_name,
+        other: review.second_name
+      })), 'Nothing waits to be decided here.')
+    })
+  addLeaf(group, 'show <id>', 'show a pair that may be one, and what was compared').addOption(mode()).addOption(account())
+    .action(async (id: string, flags: Flags) => {
+      const review = await withManager(async (db) => call(db, 'manage.read_review', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, review_id: id
+      }))
+      if (flags.json) return tell(true, review, '')
+      const { features, veto, words } = review.evidence as { features?: Feature[], veto?: string, words?: string }
+      tell(false, {
+        one: `${review.first_name ?? '(no name)'} (${review.first_id})`,
+        other: `${review.second_name ?? '(no name)'} (${review.second_id})`,
+        score: review.score, rests_on: review.rests_on, proposed: review.proposed_at, decided: review.decided_at, by: review.decided_by,
+        undone: review.undone_at, undone_by: review.undone_by, survivor: review.survivor_id, forbidden_by: veto, words
+      }, `${review.entity_type}, ${stateOf(review)}:`)
+      for (const feature of features ?? []) write(`  - ${feature.words ?? `${feature.name}: ${JSON.stringify(feature.value)}`}`)
+    })
+}
+
+const stateOf = ({ status, undone_at: undone }: Review): string => undone ? 'undone' : String(status)

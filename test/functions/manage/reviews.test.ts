@@ -1,0 +1,70 @@
+/**
+ * People decide which entities are one, with the mode and the account named: manage.list_reviews, manage.read_review,
+ * manage.approve_review, manage.reject_review, manage.undo_review, manage.merge_entities (identity.describe, canon.name_of).
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { game, homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const place = (q: Query) => ({ account_id: homeOf(q).accountId, mode: 'test' })
+/** Two teams and two fixtures, each type as a review that waits. */
+async function open (q: Query): Promise<{ teams: string[], fixtures: string[], ofTeams: string, ofFixtures: string }> {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  await push(q, 'league', [
+    say('team', 'a', { name: 'Hawks' }), say('team', 'b', { name: 'Owls' }), game('g', { title: 'Final' }), game('h')
+  ])
+  const [teams, fixtures] = [
+    [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')].sort(),
+    [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'league', 'fixture', 'h')].sort()
+  ]
+  const propose = (type: string, pair: string[]): Promise<string> =>
+    q.value("select identity.propose($1, $2, $3, $4, 'merge', 0.8, '{}', 1, null)", [realmId, type, ...pair])
+  return { teams, fixtures, ofTeams: await propose('team', teams), ofFixtures: await propose('fixture', fixtures) }
+}
+
+database.transaction('IDENTITY-34 reviews are listed by status and type, oldest first, page by page, with what the two are called today', async (t, q) => {
+  const { teams, ofTeams, ofFixtures } = await open(q)
+  const list = (more: object = {}) => q.as('oyss_manager', () =>
+    q.call('manage.list_reviews', { ...place(q), status: null, entity_type: null, after: null, row_limit: null, ...more }))
+  const ids = async (more: object): Promise<unknown[]> => (await list(more)).map(({ review_id: id }) => id)
+  t.same(await ids({}), [ofTeams, ofFixtures].sort())
+  t.same(await ids({ entity_type: 'team' }), [ofTeams])
+  t.same(await ids({ status: 'approved' }), [])
+  t.same(await ids({ row_limit: 1, after: [ofTeams, ofFixtures].sort()[0] }), [[ofTeams, ofFixtures].sort()[1]])
+  t.match(await q.as('oyss_manager', () => q.call('manage.read_review', { ...place(q), review_id: ofTeams })), {
+    entity_type: 'team', first_id: teams[0], second_id: teams[1], status: 'pending', survivor_id: null
+  })
+  t.same((await list({ entity_type: 'team' })).flatMap((one) => [one.first_name, one.second_name]).sort(), ['Hawks', 'Owls'])
+  t.same((await list({ entity_type: 'fixture' })).flatMap((one) => [one.first_name, one.second_name]).filter(Boolean), ['Final'])
+  t.equal(await q.code(() => q.call('manage.read_review', { ...place(q), review_id: 'rev_none' })), 'OYN01')
+  t.equal(await q.code(() => list({ mode: 'none' })), 'OYV02')
+  const other = await makeRealm(q, 'Other')
+  t.same(await list({ account_id: other.accountId }), [], 'those of another account are not told')
+})
+
+database.transaction('IDENTITY-34, IDENTITY-36 approving, undoing, rejecting and merging are done by who writes the model, and by nobody else', async (t, q) => {
+  const { teams, fixtures, ofTeams, ofFixtures } = await open(q)
+  const decision = (review_id: string) => ({ ...place(q), review_id, decided_by: 'Kim' })
+  const resolve = <T>(work: () => Promise<T>): Promise<T> => q.as('oyss_resolver', work)
+  t.match(await resolve(() => q.call('manage.approve_review', decision(ofTeams))), { survivor_id: teams[0], changes: Number })
+  t.match(await resolve(() => q.call('manage.undo_review', decision(ofTeams))), { decision_id: ofTeams, changes: Number })
+  await resolve(() => q.call('manage.reject_review', decision(ofFixtures)))
+  t.same((await q('select status, decided_by from identity.decisions')).map((row) => Object.values(row)), [
+    ['rejected', 'Kim'], ['rejected', 'Kim']
+  ])
+  const [first_id, second_id] = fixtures as [string, string]
+  t.match(
+    await resolve(() => q.call('manage.merge_entities', { ...place(q), first_id, second_id, made_by: 'Kim', why: 'One game.' })),
+    { survivor_id: first_id }
+  )
+  t.equal(await q.code(() => resolve(() => q.call('manage.approve_review', decision(ofTeams)))), 'OYC03')
+  t.equal(await q.code(() => resolve(() => q.call('manage.merge_entities', {
+    ...place(q), first_id, second_id, made_by: 'Kim', why: ''
+  }))), 'OYV02')
+  for (const name of ['approve_review', 'reject_review', 'undo_review', 'merge_entities']) {
+    t.same(await q.value(`select array_agg(r.role::text) from unnest(array['oyss_manager', 'oyss_http', 'oyss_auditor']) r (role), pg_proc p
+      where p.pronamespace = 'manage'::regnamespace and p.proname = $1 and has_function_privilege(r.role, p.oid, 'execute')`, [name]), null)
+  }
+})
