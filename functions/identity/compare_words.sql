@@ -22,8 +22,8 @@ return (
            min(s.likeness) = 1 as is_same
       from sides s
   )
-  select case when array_to_string(first, '') = array_to_string(second, '') then
-      jsonb_build_object('alike', 1, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
+  select case when first <> second and array_to_string(first, '') = array_to_string(second, '') then
+      jsonb_build_object('alike', 0.92, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
     else jsonb_build_object(
       'alike', round((0.5 * (m.shared_first + m.shared_second) / (m.all_first + m.all_second)
         + 0.5 * greatest(m.shared_first / m.all_first, m.shared_second / m.all_second))::numeric, 4),

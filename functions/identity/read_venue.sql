@@ -45,7 +45,7 @@ begin
                 where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
     'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
     'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
-    'geo', v_geo, 'host', identity.venue_words(said #>> '{organization,name}'),
+    'geo', v_geo, 'host', identity.read_organization(said -> 'organization') -> 'core',
     'keys', v_keys,
     'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
       'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',

@@ -1,5 +1,5 @@
 --! Previous: sha1:c541531fc70815b11714f88707ec7688666790a3
---! Hash: sha1:a005df046e0554620d619b2ae1a1e5bd3bb343af
+--! Hash: sha1:3e850c899f7c590f73880b8dff75e8b178ab41ae
 --! Message: functions
 
 --! Included all.sql
@@ -1768,8 +1768,8 @@ return (
            min(s.likeness) = 1 as is_same
       from sides s
   )
-  select case when array_to_string(first, '') = array_to_string(second, '') then
-      jsonb_build_object('alike', 1, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
+  select case when first <> second and array_to_string(first, '') = array_to_string(second, '') then
+      jsonb_build_object('alike', 0.92, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
     else jsonb_build_object(
       'alike', round((0.5 * (m.shared_first + m.shared_second) / (m.all_first + m.all_second)
         + 0.5 * greatest(m.shared_first / m.all_first, m.shared_second / m.all_second))::numeric, 4),
@@ -1872,198 +1872,6 @@ comment on function identity.compare_streets(jsonb, jsonb) is
   'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, '
   'other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
 --! EndIncluded identity/compare_streets.sql
---! Included identity/venue_words.sql
-create or replace function identity.venue_words(name text) returns text[]
-language sql immutable strict parallel safe
-return array(
-  select p.word
-    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
-         string_to_table(coalesce(jsonb '{
-           "pk": "park", "pks": "park", "parks": "park", "hs": "high school", "shs": "high school", "ms": "middle school",
-           "jhs": "middle school", "jr": "middle", "junior": "middle", "intermediate": "middle", "es": "elementary school",
-           "elem": "elementary school", "el": "elementary", "elementry": "elementary", "primary": "elementary", "sch": "school",
-           "schools": "school", "street": "st", "saint": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd",
-           "drive": "dr", "lane": "ln", "ctr": "center", "cntr": "center", "centre": "center", "cmplx": "complex", "cplx": "complex",
-           "twp": "township", "mem": "memorial", "meml": "memorial", "hts": "heights", "hgts": "heights", "mt": "mount", "ft": "fort",
-           "univ": "university", "rec": "recreation", "reg": "regional", "comm": "community", "muni": "municipal",
-           "fld": "field", "flds": "field", "fields": "field", "courts": "court", "grounds": "ground", "sportsplex": "sports complex",
-           "soccerplex": "soccer complex", "stad": "stadium", "gymnasium": "gym", "assn": "association", "assoc": "association",
-           "n": "north", "s": "south", "e": "east", "w": "west", "grille": "grill"
-         }' ->> w.word, w.word), ' ') with ordinality p (word, place)
-   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for')
-   group by p.word
-   order by min(w.place), min(p.place));
-
-comment on function identity.venue_words(text) is
-  'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without'
-  ' articles; street and saint are both "st" (IDENTITY-93).';
---! EndIncluded identity/venue_words.sql
---! Included identity/read_venue.sql
-create or replace function identity.read_venue(said jsonb) returns jsonb
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  -- A field by its number or letter: Field 3, Pitch B, Court #4; F1 and S7.2 (full and small size) as leagues write them.
-  c_field constant text := '\m(?:fields?|flds?|pitch|courts?|rinks?|diamonds?|turf|gym|mat)\M\.?\s*(?:#|no\.?|number)?\s*'
-                           '(\d{1,3}[a-z]?|[a-h])(?![\w''’])|\m([fs]\d{1,2}(?:\.\d)?)\M';
-  v_address jsonb := said -> 'address';
-  v_geo jsonb := said -> 'geo';
-  v_name text := regexp_replace(regexp_replace(coalesce(said ->> 'name', ''), '\m\d{1,2}\s*[vV]\s*\d{1,2}\M', ' ', 'g'),
-                                '(?:\m(?:fields?|pitch|courts?|rinks?|turf)\s*)?#\s*(?=\d)', ' field ', 'gi');
-  v_parts jsonb;
-  v_words text[];
-  v_street jsonb := identity.read_street(v_address ->> 'line1');
-  v_keys text[];
-begin
-  select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
-    into v_parts
-    from (select identity.venue_words(s.part) as words, s.place
-            from regexp_split_to_table(regexp_replace(v_name, c_field, ' ', 'gi'),
-                                       '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i') with ordinality s (part, place)) p
-   where p.words <> '{}';
-  v_words := array(select w.word from jsonb_array_elements(v_parts) with ordinality p (words, place),
-                          jsonb_array_elements_text(p.words) with ordinality w (word, position)
-                    group by w.word order by min(p.place), min(w.position));
-  v_keys := identity.name_keys(v_words);
-  if v_street is not null then
-    v_keys := v_keys || concat_ws(' ', v_street ->> 'number', v_street ->> 'name');
-  end if;
-  if jsonb_array_length(v_geo) = 2 then
-    -- The four cells of 0.02 degrees around a point: points within a kilometre of each other share one.
-    v_keys := v_keys || array(
-      select format('%s/%s', floor((v_geo ->> 0)::numeric * 50 + y.shift), floor((v_geo ->> 1)::numeric * 50 + x.shift))
-        from (values (-0.5), (0.5)) y (shift), (values (-0.5), (0.5)) x (shift));
-  end if;
-  return jsonb_strip_nulls(jsonb_build_object(
-    'name', said ->> 'name', 'words', v_words, 'parts', v_parts,
-    'fields', (select jsonb_agg(distinct util.fold(coalesce(m.label[1], m.label[2]))) from regexp_matches(v_name, c_field, 'gi') m (label)),
-    'numbers', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
-                 where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv', 'one', 'two', 'three', 'four', 'five')),
-    'sides', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
-               where w.word in ('north', 'south', 'east', 'west', 'upper', 'lower')),
-    'levels', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
-                where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
-    'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
-    'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
-    'geo', v_geo, 'host', identity.venue_words(said #>> '{organization,name}'),
-    'keys', v_keys,
-    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
-      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',
-      'field', 'court', 'pitch', 'turf', 'grass', 'rink', 'full', 'size', 'main', 'game', 'stadium', 'park', 'gym', 'school', 'high',
-      'middle'))));
-end;
-$$;
-
-comment on function identity.read_venue(jsonb) is
-  'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, '
-  'without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most '
-  'twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
---! EndIncluded identity/read_venue.sql
---! Included identity/compare_venue_names.sql
-create or replace function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb
-language sql immutable strict parallel safe
-return (
-  with places as (
-    -- What a venue's name says of its town or its host tells no more than they do.
-    select identity.texts_of(first -> 'city') || identity.texts_of(second -> 'city')
-           || identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host') as words
-  ),
-  spellings as (
-    select 1 as side, true as is_whole, identity.without_words(identity.texts_of(first -> 'words'), p.words) as words from places p
-    union all
-    select 2, true, identity.without_words(identity.texts_of(second -> 'words'), p.words) from places p
-    union all
-    select s.side, false, identity.texts_of(e.part)
-      from (values (1, first), (2, second)) s (side, venue), jsonb_array_elements(s.venue -> 'parts') e (part)
-     where jsonb_array_length(s.venue -> 'parts') > 1 and 2 * identity.weight_of(e.part) >= identity.weight_of(s.venue -> 'words')
-  )
-  select c.compared || jsonb_build_object('is_part', not c.is_whole)
-    from (
-      select identity.compare_words(f.words, s.words) as compared, f.is_whole and s.is_whole as is_whole
-        from spellings f, spellings s
-       where f.side = 1 and s.side = 2
-         and (f.is_whole and s.is_whole or f.words && s.words or array_to_string(f.words, '') = array_to_string(s.words, ''))
-    ) c
-   where c.is_whole or (c.compared ->> 'shared')::double precision >= 1
-   order by (c.compared ->> 'alike')::double precision - case when c.is_whole then 0 else 0.1 end desc,
-            least(identity.weight_of(c.compared -> 'left_first'), identity.weight_of(c.compared -> 'left_second')), c.is_whole desc
-   limit 1);
-
-comment on function identity.compare_venue_names(jsonb, jsonb) is
-  'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and'
-  ' host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
---! EndIncluded identity/compare_venue_names.sql
---! Included identity/venue_veto.sql
-create or replace function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text
-language sql immutable parallel safe
-return case
-  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
-  when first ->> 'country' <> second ->> 'country' then 'country'
-  when first ->> 'region' <> second ->> 'region' then 'region'
-  when venue_veto.distance_km > 2 then 'distance'
-  when venue_veto.street in ('other number', 'other side') then 'street_number'
-  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
-  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
-  when identity.are_apart(first -> 'levels', second -> 'levels') then 'school_level'
-end;
-
-comment on function identity.venue_veto(jsonb, jsonb, text, double precision) is
-  'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region;'
-  ' more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
---! EndIncluded identity/venue_veto.sql
---! Included identity/compare_venues.sql
-create or replace function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_names jsonb := identity.compare_venue_names(first, second);
-  v_alike double precision := coalesce((v_names ->> 'alike')::double precision, 0);
-  v_street text := identity.compare_streets(first -> 'street', second -> 'street');
-  v_distance double precision := util.distance_km((first #>> '{geo,0}')::double precision, (first #>> '{geo,1}')::double precision,
-                                                  (second #>> '{geo,0}')::double precision, (second #>> '{geo,1}')::double precision);
-  v_conflict double precision := least(1, identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
-  v_cities boolean := identity.is_within(first -> 'city', second -> 'city');
-  v_hosts boolean := identity.is_within(first -> 'host', second -> 'host');
-  v_veto text := identity.venue_veto(first, second, v_street, v_distance);
-begin
-  return identity.weigh_features(
-    identity.feature('name', to_jsonb(round(v_alike::numeric, 2)), 4 * (v_alike - 0.6)
-        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end
-        - case when (v_names ->> 'is_part')::boolean then 0.3 else 0 end,
-      case when (v_names ->> 'is_same')::boolean then 'The complexes have the same name.'
-        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
-    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
-      case when v_conflict > 0 then -2.5 * v_conflict end,
-      'Each name has words that the other has not.')
-    || identity.feature('street', to_jsonb(v_street),
-      case v_street when 'same' then 2.5 when 'same street' then 0.8 when 'other street' then -1.5 when 'other kind' then -1
-        when 'other number' then -2 when 'other side' then -2 end, format('Street and number: %s.', v_street))
-    || identity.feature('distance_km', to_jsonb(round(v_distance::numeric, 2)),
-      case when v_distance <= 0.15 then 2 when v_distance <= 0.5 then 1.2 when v_distance <= 1 then 0.7 when v_distance <= 2 then 0
-        when v_distance > 2 then -3 end,
-      format('They are %s km apart.', round(v_distance::numeric, 2)))
-    || identity.feature('city', to_jsonb(v_cities),
-      case when v_cities then 0.8 when v_street = 'same' then null when not v_cities then -1.5 end,
-      case when v_cities then 'They are in the same town.' else 'They are in towns of different names.' end)
-    || identity.feature('postal_code', second -> 'postal_code',
-      case when first ->> 'postal_code' = second ->> 'postal_code' then 0.5 when v_street = 'same' then null
-        when first ->> 'postal_code' <> second ->> 'postal_code' then -0.5 end,
-      format('Postal codes: %s and %s.', first ->> 'postal_code', second ->> 'postal_code'))
-    || identity.feature('host', to_jsonb(v_hosts), case when v_hosts then 0.8 end, 'The same organization plays there.')
-    || identity.feature('numbers', jsonb_build_array(first -> 'numbers', second -> 'numbers'),
-      case when (first -> 'numbers' is null) <> (second -> 'numbers' is null) then -1.5 end, 'One name has a number, the other has none.')
-    || identity.feature('sides', jsonb_build_array(first -> 'sides', second -> 'sides'),
-      case when (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end, 'One name says north, south, upper or the like.'),
-    v_veto);
-end;
-$$;
-
-comment on function identity.compare_venues(jsonb, jsonb) is
-  'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, '
-  'host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
---! EndIncluded identity/compare_venues.sql
 --! Included identity/form_of.sql
 create or replace function identity.form_of(word text) returns text
 language sql immutable parallel safe
@@ -2152,6 +1960,201 @@ comment on function identity.read_organization(jsonb) is
   'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
   'IDENTITY-96).';
 --! EndIncluded identity/read_organization.sql
+--! Included identity/venue_words.sql
+create or replace function identity.venue_words(name text) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select p.word
+    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
+         string_to_table(coalesce(jsonb '{
+           "pk": "park", "pks": "park", "parks": "park", "hs": "high school", "shs": "high school", "ms": "middle school",
+           "jhs": "middle school", "jr": "middle", "junior": "middle", "intermediate": "middle", "es": "elementary school",
+           "elem": "elementary school", "el": "elementary", "elementry": "elementary", "primary": "elementary", "sch": "school",
+           "schools": "school", "street": "st", "saint": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd",
+           "drive": "dr", "lane": "ln", "ctr": "center", "cntr": "center", "centre": "center", "cmplx": "complex", "cplx": "complex",
+           "twp": "township", "mem": "memorial", "meml": "memorial", "hts": "heights", "hgts": "heights", "mt": "mount", "ft": "fort",
+           "univ": "university", "rec": "recreation", "reg": "regional", "comm": "community", "muni": "municipal",
+           "fld": "field", "flds": "field", "fields": "field", "courts": "court", "grounds": "ground", "sportsplex": "sports complex",
+           "soccerplex": "soccer complex", "stad": "stadium", "gymnasium": "gym", "assn": "association", "assoc": "association",
+           "n": "north", "s": "south", "e": "east", "w": "west", "grille": "grill"
+         }' ->> w.word, w.word), ' ') with ordinality p (word, place)
+   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for')
+   group by p.word
+   order by min(w.place), min(p.place));
+
+comment on function identity.venue_words(text) is
+  'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without'
+  ' articles; street and saint are both "st" (IDENTITY-93).';
+--! EndIncluded identity/venue_words.sql
+--! Included identity/read_venue.sql
+create or replace function identity.read_venue(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- A field by its number or letter: Field 3, Pitch B, Court #4; F1 and S7.2 (full and small size) as leagues write them.
+  c_field constant text := '\m(?:fields?|flds?|pitch|courts?|rinks?|diamonds?|turf|gym|mat)\M\.?\s*(?:#|no\.?|number)?\s*'
+                           '(\d{1,3}[a-z]?|[a-h])(?![\w''’])|\m([fs]\d{1,2}(?:\.\d)?)\M';
+  v_address jsonb := said -> 'address';
+  v_geo jsonb := said -> 'geo';
+  v_name text := regexp_replace(regexp_replace(coalesce(said ->> 'name', ''), '\m\d{1,2}\s*[vV]\s*\d{1,2}\M', ' ', 'g'),
+                                '(?:\m(?:fields?|pitch|courts?|rinks?|turf)\s*)?#\s*(?=\d)', ' field ', 'gi');
+  v_parts jsonb;
+  v_words text[];
+  v_street jsonb := identity.read_street(v_address ->> 'line1');
+  v_keys text[];
+begin
+  select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
+    into v_parts
+    from (select identity.venue_words(s.part) as words, s.place
+            from regexp_split_to_table(regexp_replace(v_name, c_field, ' ', 'gi'),
+                                       '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i') with ordinality s (part, place)) p
+   where p.words <> '{}';
+  v_words := array(select w.word from jsonb_array_elements(v_parts) with ordinality p (words, place),
+                          jsonb_array_elements_text(p.words) with ordinality w (word, position)
+                    group by w.word order by min(p.place), min(w.position));
+  v_keys := identity.name_keys(v_words);
+  if v_street is not null then
+    v_keys := v_keys || concat_ws(' ', v_street ->> 'number', v_street ->> 'name');
+  end if;
+  if jsonb_array_length(v_geo) = 2 then
+    -- The four cells of 0.02 degrees around a point: points within a kilometre of each other share one.
+    v_keys := v_keys || array(
+      select format('%s/%s', floor((v_geo ->> 0)::numeric * 50 + y.shift), floor((v_geo ->> 1)::numeric * 50 + x.shift))
+        from (values (-0.5), (0.5)) y (shift), (values (-0.5), (0.5)) x (shift));
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_words, 'parts', v_parts,
+    'fields', (select jsonb_agg(distinct util.fold(coalesce(m.label[1], m.label[2]))) from regexp_matches(v_name, c_field, 'gi') m (label)),
+    'numbers', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+                 where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv', 'one', 'two', 'three', 'four', 'five')),
+    'sides', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+               where w.word in ('north', 'south', 'east', 'west', 'upper', 'lower')),
+    'levels', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+                where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
+    'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
+    'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
+    'geo', v_geo, 'host', identity.read_organization(said -> 'organization') -> 'core',
+    'keys', v_keys,
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',
+      'field', 'court', 'pitch', 'turf', 'grass', 'rink', 'full', 'size', 'main', 'game', 'stadium', 'park', 'gym', 'school', 'high',
+      'middle'))));
+end;
+$$;
+
+comment on function identity.read_venue(jsonb) is
+  'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, '
+  'without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most '
+  'twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
+--! EndIncluded identity/read_venue.sql
+--! Included identity/compare_venue_names.sql
+create or replace function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with places as (
+    -- What a venue's name says of its town or its host tells no more than they do.
+    select identity.texts_of(first -> 'city') || identity.texts_of(second -> 'city')
+           || identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host') as words
+  ),
+  spellings as (
+    select 1 as side, true as is_whole, identity.without_words(identity.texts_of(first -> 'words'), p.words) as words from places p
+    union all
+    select 2, true, identity.without_words(identity.texts_of(second -> 'words'), p.words) from places p
+    union all
+    select s.side, false, identity.texts_of(e.part)
+      from (values (1, first), (2, second)) s (side, venue), jsonb_array_elements(s.venue -> 'parts') e (part)
+     where jsonb_array_length(s.venue -> 'parts') > 1 and 2 * identity.weight_of(e.part) >= identity.weight_of(s.venue -> 'words')
+  )
+  -- Parts are alike, but what stands beside them on both sides still tells two venues apart.
+  select c.compared || jsonb_build_object('is_part', not c.is_whole,
+           'left_first', first_value(c.compared -> 'left_first') over w, 'left_second', first_value(c.compared -> 'left_second') over w)
+    from (
+      select identity.compare_words(f.words, s.words) as compared, f.is_whole and s.is_whole as is_whole
+        from spellings f, spellings s
+       where f.side = 1 and s.side = 2
+         and (f.is_whole and s.is_whole or f.words && s.words or array_to_string(f.words, '') = array_to_string(s.words, ''))
+    ) c
+   where c.is_whole or (c.compared ->> 'shared')::double precision >= 1
+  window w as (order by c.is_whole desc rows unbounded preceding)
+   order by (c.compared ->> 'alike')::double precision - case when c.is_whole then 0 else 0.1 end desc,
+            least(identity.weight_of(c.compared -> 'left_first'), identity.weight_of(c.compared -> 'left_second')), c.is_whole desc
+   limit 1);
+
+comment on function identity.compare_venue_names(jsonb, jsonb) is
+  'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and'
+  ' host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
+--! EndIncluded identity/compare_venue_names.sql
+--! Included identity/venue_veto.sql
+create or replace function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'country' <> second ->> 'country' then 'country'
+  when first ->> 'region' <> second ->> 'region' then 'region'
+  when venue_veto.distance_km > 2 then 'distance'
+  when venue_veto.street in ('other number', 'other side') then 'street_number'
+  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
+  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
+  when identity.are_apart(first -> 'levels', second -> 'levels') then 'school_level'
+end;
+
+comment on function identity.venue_veto(jsonb, jsonb, text, double precision) is
+  'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region;'
+  ' more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
+--! EndIncluded identity/venue_veto.sql
+--! Included identity/compare_venues.sql
+create or replace function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_names jsonb := identity.compare_venue_names(first, second);
+  v_alike double precision := coalesce((v_names ->> 'alike')::double precision, 0);
+  v_street text := identity.compare_streets(first -> 'street', second -> 'street');
+  v_distance double precision := util.distance_km((first #>> '{geo,0}')::double precision, (first #>> '{geo,1}')::double precision,
+                                                  (second #>> '{geo,0}')::double precision, (second #>> '{geo,1}')::double precision);
+  v_conflict double precision := least(1, identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_cities boolean := identity.is_within(first -> 'city', second -> 'city');
+  v_hosts boolean := identity.is_within(first -> 'host', second -> 'host');
+  v_veto text := identity.venue_veto(first, second, v_street, v_distance);
+begin
+  return identity.weigh_features(
+    identity.feature('name', to_jsonb(round(v_alike::numeric, 2)), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end
+        - case when (v_names ->> 'is_part')::boolean then 0.3 else 0 end,
+      case when (v_names ->> 'is_same')::boolean then 'The complexes have the same name.'
+        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+      case when v_conflict > 0 then -2.5 * v_conflict end,
+      'Each name has words that the other has not.')
+    || identity.feature('street', to_jsonb(v_street),
+      case v_street when 'same' then 2.5 when 'same street' then 0.8 when 'other street' then -1.5 when 'other kind' then -1
+        when 'other number' then -2 when 'other side' then -2 end, format('Street and number: %s.', v_street))
+    || identity.feature('distance_km', to_jsonb(round(v_distance::numeric, 2)),
+      case when v_distance <= 0.15 then 2 when v_distance <= 0.5 then 1.2 when v_distance <= 1 then 0.7 when v_distance <= 2 then 0
+        when v_distance > 2 then -3 end,
+      format('They are %s km apart.', round(v_distance::numeric, 2)))
+    || identity.feature('city', to_jsonb(v_cities),
+      case when v_cities then 0.8 when v_street = 'same' then null when not v_cities then -1.5 end,
+      case when v_cities then 'They are in the same town.' else 'They are in towns of different names.' end)
+    || identity.feature('postal_code', second -> 'postal_code',
+      case when first ->> 'postal_code' = second ->> 'postal_code' then 0.5 when v_street = 'same' then null
+        when first ->> 'postal_code' <> second ->> 'postal_code' then -0.5 end,
+      format('Postal codes: %s and %s.', first ->> 'postal_code', second ->> 'postal_code'))
+    || identity.feature('host', to_jsonb(v_hosts), case when v_hosts then 0.8 end, 'The same organization plays there.')
+    || identity.feature('numbers', jsonb_build_array(first -> 'numbers', second -> 'numbers'),
+      case when (first -> 'numbers' is null) <> (second -> 'numbers' is null) then -1.5 end, 'One name has a number, the other has none.')
+    || identity.feature('sides', jsonb_build_array(first -> 'sides', second -> 'sides'),
+      case when (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end, 'One name says north, south, upper or the like.'),
+    v_veto);
+end;
+$$;
+
+comment on function identity.compare_venues(jsonb, jsonb) is
+  'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, '
+  'host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
+--! EndIncluded identity/compare_venues.sql
 --! Included identity/is_same_number.sql
 create or replace function identity.is_same_number(first jsonb, second jsonb) returns boolean
 language sql immutable strict parallel safe
@@ -2250,7 +2253,7 @@ begin
       'They are in the same country.')
     || identity.feature('region', second -> 'region', case when v_regions then 0.9 when not v_regions then -1.5 end,
       format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
-    || identity.feature('website', second -> 'site', case when v_sites then 2.5 when not v_sites then -0.7 end,
+    || identity.feature('website', second -> 'site', case when v_sites then 3 when not v_sites then -0.7 end,
       case when v_sites then 'They have the same website.' else 'They have websites of their own.' end)
     || identity.feature('sanctioning', to_jsonb(v_numbers), case when v_numbers then 4 end,
       'A governing body gave both the same number.'),
@@ -2358,8 +2361,7 @@ begin
     'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
     'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'),
     'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
-    'host', identity.texts_of(identity.read_organization(
-      jsonb_build_object('name', coalesce(said #>> '{host,name}', said #>> '{organization,name}'))) -> 'core'),
+    'host', identity.read_organization(coalesce(said -> 'host', said -> 'organization')) -> 'core',
     'site', identity.site_of(said ->> 'website'),
     'keys', identity.name_keys(case when v_core = '{}' then v_words else v_core end),
     'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (

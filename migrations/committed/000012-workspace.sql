@@ -1,5 +1,5 @@
---! Previous: sha1:a005df046e0554620d619b2ae1a1e5bd3bb343af
---! Hash: sha1:234a507968917fb4330083152de5e82f8016b61e
+--! Previous: sha1:3e850c899f7c590f73880b8dff75e8b178ab41ae
+--! Hash: sha1:eba92f55d063eb5435fa513d3c76944f9162cb28
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
