@@ -1,5 +1,5 @@
 --! Previous: sha1:c541531fc70815b11714f88707ec7688666790a3
---! Hash: sha1:3e850c899f7c590f73880b8dff75e8b178ab41ae
+--! Hash: sha1:140d74d247ba4d2eba26693fc02fbff7ffee53bc
 --! Message: functions
 
 --! Included all.sql
@@ -1747,16 +1747,24 @@ comment on function identity.without_words(text[], text[]) is
 create or replace function identity.compare_words(first text[], second text[]) returns jsonb
 language sql immutable strict parallel safe
 return (
-  with sides as (
-    select f.word, 1 as side, identity.word_weight(f.word) as weight,
-           case when f.word = any (second) then 1
+  with joined as (
+    select array(select first[i] || first[i + 1] from generate_subscripts(first, 1) i) as first_pairs,
+           array(select second[i] || second[i + 1] from generate_subscripts(second, 1) i) as second_pairs
+  ),
+  sides as (
+    select f.word, 1 as side, identity.word_weight(f.word) as weight, case
+             when f.word = any (second) then 1
+             when f.word = any (j.second_pairs) or f.word || first[f.place::integer + 1] = any (second)
+               or first[f.place::integer - 1] || f.word = any (second) then 0.92
              else (select coalesce(max(identity.word_likeness(f.word, s.word)), 0) from unnest(second) s (word)) end as likeness
-      from unnest(first) f (word)
+      from joined j, unnest(first) with ordinality f (word, place)
     union all
-    select s.word, 2, identity.word_weight(s.word),
-           case when s.word = any (first) then 1
+    select s.word, 2, identity.word_weight(s.word), case
+             when s.word = any (first) then 1
+             when s.word = any (j.first_pairs) or s.word || second[s.place::integer + 1] = any (first)
+               or second[s.place::integer - 1] || s.word = any (first) then 0.92
              else (select coalesce(max(identity.word_likeness(s.word, f.word)), 0) from unnest(first) f (word)) end
-      from unnest(second) s (word)
+      from joined j, unnest(second) with ordinality s (word, place)
   ),
   sums as (
     select coalesce(sum(s.weight * s.likeness) filter (where s.side = 1), 0) as shared_first,
@@ -1779,9 +1787,10 @@ return (
     from sums m);
 
 comment on function identity.compare_words(text[], text[]) is
-  'Compares the different words of two names, each weighted by how much it tells (identity.word_weight): alike, from 0 to 1, half of it '
-  'how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, '
-  'whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
+  'Compares the different words of two names, each weighted by how much it tells (identity.word_weight), two beside each other also as '
+  'one: alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the '
+  'weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has '
+  '(IDENTITY-90).';
 --! EndIncluded identity/compare_words.sql
 --! Included identity/name_keys.sql
 create or replace function identity.name_keys(words text[]) returns text[]
@@ -1926,7 +1935,7 @@ begin
   select coalesce(array_agg(w.word order by w.place), '{}'),
          coalesce(array_agg(w.word order by w.place) filter (where w.form is null and not w.is_article), '{}'),
          string_agg(w.form, '' order by w.place),
-         string_agg(left(w.word, 1), '' order by w.place) filter (where not w.is_article)
+         string_agg(coalesce(w.form, left(w.word, 1)), '' order by w.place) filter (where not w.is_article)
     into v_words, v_core, v_form, v_initials
     from (
       select p.word, min(p.place) as place, identity.form_of(p.word) as form,
@@ -2002,6 +2011,7 @@ declare
   v_parts jsonb;
   v_words text[];
   v_street jsonb := identity.read_street(v_address ->> 'line1');
+  v_host jsonb := identity.read_organization(said -> 'organization');
   v_keys text[];
 begin
   select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
@@ -2034,7 +2044,7 @@ begin
                 where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
     'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
     'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
-    'geo', v_geo, 'host', identity.read_organization(said -> 'organization') -> 'core',
+    'geo', v_geo, 'host', v_host -> 'core' || coalesce(v_host -> 'initials', '[]'),
     'keys', v_keys,
     'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
       'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',

@@ -1,5 +1,5 @@
---! Previous: sha1:3e850c899f7c590f73880b8dff75e8b178ab41ae
---! Hash: sha1:eba92f55d063eb5435fa513d3c76944f9162cb28
+--! Previous: sha1:140d74d247ba4d2eba26693fc02fbff7ffee53bc
+--! Hash: sha1:ec4d8e91b9298e417ba485e9b326d42504b0d55b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
