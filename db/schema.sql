@@ -1538,7 +1538,7 @@ comment on function identity.compare_venues(first jsonb, second jsonb) is 'Compa
 grant execute on function identity.compare_venues(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_words(first text[], second text[]) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.compare_words(first text[], second text[]) is 'Compares the different words of two names, each weighted by how much it tells (identity.word_weight): alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
+comment on function identity.compare_words(first text[], second text[]) is 'Compares the different words of two names, each weighted by how much it tells (identity.word_weight), two beside each other also as one: alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
 grant execute on function identity.compare_words(first text[], second text[]) to oyss_resolver;
 
 create function identity.competition_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;

@@ -104,14 +104,14 @@
 --!include identity/name_keys.sql
 --!include identity/read_street.sql
 --!include identity/compare_streets.sql
+--!include identity/form_of.sql
+--!include identity/site_of.sql
+--!include identity/read_organization.sql
 --!include identity/venue_words.sql
 --!include identity/read_venue.sql
 --!include identity/compare_venue_names.sql
 --!include identity/venue_veto.sql
 --!include identity/compare_venues.sql
---!include identity/form_of.sql
---!include identity/site_of.sql
---!include identity/read_organization.sql
 --!include identity/is_same_number.sql
 --!include identity/is_short_for.sql
 --!include identity/compare_forms.sql

@@ -41,7 +41,7 @@ begin
       'They are in the same country.')
     || identity.feature('region', second -> 'region', case when v_regions then 0.9 when not v_regions then -1.5 end,
       format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
-    || identity.feature('website', second -> 'site', case when v_sites then 2.5 when not v_sites then -0.7 end,
+    || identity.feature('website', second -> 'site', case when v_sites then 3 when not v_sites then -0.7 end,
       case when v_sites then 'They have the same website.' else 'They have websites of their own.' end)
     || identity.feature('sanctioning', to_jsonb(v_numbers), case when v_numbers then 4 end,
       'A governing body gave both the same number.'),

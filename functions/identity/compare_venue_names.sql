@@ -15,7 +15,9 @@ return (
       from (values (1, first), (2, second)) s (side, venue), jsonb_array_elements(s.venue -> 'parts') e (part)
      where jsonb_array_length(s.venue -> 'parts') > 1 and 2 * identity.weight_of(e.part) >= identity.weight_of(s.venue -> 'words')
   )
-  select c.compared || jsonb_build_object('is_part', not c.is_whole)
+  -- Parts are alike, but what stands beside them on both sides still tells two venues apart.
+  select c.compared || jsonb_build_object('is_part', not c.is_whole,
+           'left_first', first_value(c.compared -> 'left_first') over w, 'left_second', first_value(c.compared -> 'left_second') over w)
     from (
       select identity.compare_words(f.words, s.words) as compared, f.is_whole and s.is_whole as is_whole
         from spellings f, spellings s
@@ -23,6 +25,7 @@ return (
          and (f.is_whole and s.is_whole or f.words && s.words or array_to_string(f.words, '') = array_to_string(s.words, ''))
     ) c
    where c.is_whole or (c.compared ->> 'shared')::double precision >= 1
+  window w as (order by c.is_whole desc rows unbounded preceding)
    order by (c.compared ->> 'alike')::double precision - case when c.is_whole then 0 else 0.1 end desc,
             least(identity.weight_of(c.compared -> 'left_first'), identity.weight_of(c.compared -> 'left_second')), c.is_whole desc
    limit 1);

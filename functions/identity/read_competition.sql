@@ -35,8 +35,7 @@ begin
     'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
     'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'),
     'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
-    'host', identity.texts_of(identity.read_organization(
-      jsonb_build_object('name', coalesce(said #>> '{host,name}', said #>> '{organization,name}'))) -> 'core'),
+    'host', identity.read_organization(coalesce(said -> 'host', said -> 'organization')) -> 'core',
     'site', identity.site_of(said ->> 'website'),
     'keys', identity.name_keys(case when v_core = '{}' then v_words else v_core end),
     'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (

@@ -14,7 +14,7 @@ begin
   select coalesce(array_agg(w.word order by w.place), '{}'),
          coalesce(array_agg(w.word order by w.place) filter (where w.form is null and not w.is_article), '{}'),
          string_agg(w.form, '' order by w.place),
-         string_agg(left(w.word, 1), '' order by w.place) filter (where not w.is_article)
+         string_agg(coalesce(w.form, left(w.word, 1)), '' order by w.place) filter (where not w.is_article)
     into v_words, v_core, v_form, v_initials
     from (
       select p.word, min(p.place) as place, identity.form_of(p.word) as form,

@@ -13,6 +13,7 @@ declare
   v_parts jsonb;
   v_words text[];
   v_street jsonb := identity.read_street(v_address ->> 'line1');
+  v_host jsonb := identity.read_organization(said -> 'organization');
   v_keys text[];
 begin
   select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
@@ -45,7 +46,7 @@ begin
                 where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
     'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
     'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
-    'geo', v_geo, 'host', identity.venue_words(said #>> '{organization,name}'),
+    'geo', v_geo, 'host', v_host -> 'core' || coalesce(v_host -> 'initials', '[]'),
     'keys', v_keys,
     'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
       'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',

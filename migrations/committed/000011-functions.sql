@@ -1,5 +1,5 @@
 --! Previous: sha1:0fb0fa1a6b339e460793b6b5e6db711dda84d62d
---! Hash: sha1:4e37e96ff23e26dfd93db012300001144af0586a
+--! Hash: sha1:ce3a7f7aac0781915efdba2dec0841a19af88f7a
 --! Message: functions
 
 --! Included all.sql
@@ -1786,16 +1786,24 @@ comment on function identity.without_words(text[], text[]) is
 create or replace function identity.compare_words(first text[], second text[]) returns jsonb
 language sql immutable strict parallel safe
 return (
-  with sides as (
-    select f.word, 1 as side, identity.word_weight(f.word) as weight,
-           case when f.word = any (second) then 1
+  with joined as (
+    select array(select first[i] || first[i + 1] from generate_subscripts(first, 1) i) as first_pairs,
+           array(select second[i] || second[i + 1] from generate_subscripts(second, 1) i) as second_pairs
+  ),
+  sides as (
+    select f.word, 1 as side, identity.word_weight(f.word) as weight, case
+             when f.word = any (second) then 1
+             when f.word = any (j.second_pairs) or f.word || first[f.place::integer + 1] = any (second)
+               or first[f.place::integer - 1] || f.word = any (second) then 0.92
              else (select coalesce(max(identity.word_likeness(f.word, s.word)), 0) from unnest(second) s (word)) end as likeness
-      from unnest(first) f (word)
+      from joined j, unnest(first) with ordinality f (word, place)
     union all
-    select s.word, 2, identity.word_weight(s.word),
-           case when s.word = any (first) then 1
+    select s.word, 2, identity.word_weight(s.word), case
+             when s.word = any (first) then 1
+             when s.word = any (j.first_pairs) or s.word || second[s.place::integer + 1] = any (first)
+               or second[s.place::integer - 1] || s.word = any (first) then 0.92
              else (select coalesce(max(identity.word_likeness(s.word, f.word)), 0) from unnest(first) f (word)) end
-      from unnest(second) s (word)
+      from joined j, unnest(second) with ordinality s (word, place)
   ),
   sums as (
     select coalesce(sum(s.weight * s.likeness) filter (where s.side = 1), 0) as shared_first,
@@ -1807,8 +1815,8 @@ return (
            min(s.likeness) = 1 as is_same
       from sides s
   )
-  select case when array_to_string(first, '') = array_to_string(second, '') then
-      jsonb_build_object('alike', 1, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
+  select case when first <> second and array_to_string(first, '') = array_to_string(second, '') then
+      jsonb_build_object('alike', 0.92, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
     else jsonb_build_object(
       'alike', round((0.5 * (m.shared_first + m.shared_second) / (m.all_first + m.all_second)
         + 0.5 * greatest(m.shared_first / m.all_first, m.shared_second / m.all_second))::numeric, 4),
@@ -1818,9 +1826,10 @@ return (
     from sums m);
 
 comment on function identity.compare_words(text[], text[]) is
-  'Compares the different words of two names, each weighted by how much it tells (identity.word_weight): alike, from 0 to 1, half of it '
-  'how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, '
-  'whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
+  'Compares the different words of two names, each weighted by how much it tells (identity.word_weight), two beside each other also as '
+  'one: alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the '
+  'weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has '
+  '(IDENTITY-90).';
 --! EndIncluded identity/compare_words.sql
 --! Included identity/name_keys.sql
 create or replace function identity.name_keys(words text[]) returns text[]
@@ -1911,6 +1920,94 @@ comment on function identity.compare_streets(jsonb, jsonb) is
   'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, '
   'other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
 --! EndIncluded identity/compare_streets.sql
+--! Included identity/form_of.sql
+create or replace function identity.form_of(word text) returns text
+language sql immutable parallel safe
+return case
+  when word in ('fc', 'sc', 'cf', 'ac', 'afc', 'cd', 'ca', 'fk', 'sk', 'nk', 'bk', 'sv', 'if', 'ff', 'ik', 'sa', 'ysa', 'ysc', 'yc', 'ys',
+    'ysl', 'aa', 'yaa', 'sfc', 'ifk', 'jk', 'gks', 'tsv', 'vfb', 'vfl', 'ud', 'ad', 'sd', 'rc', 'us', 'ss', 'asd', 'as', 'ssc', 'kf', 'ks',
+    'pfc', 'cfc', 'fsv', 'ssv', 'spvgg', 'hnk', 'mfk', 'tj', 'cs', 'csd', 'ec', 'se', 'cr', 'acf', 'bc', 'rcd', 'sad', 'sg', 'fv', 'pk')
+    then word
+  when word in ('club', 'clube', 'clubul', 'klub', 'klubi', 'klubben', 'soccer', 'football', 'futbol', 'futebol', 'fotbal', 'futbolniy',
+    'fudbalski', 'fotball', 'fotboll', 'calcio', 'youth', 'association', 'assoc', 'associazione', 'associacao', 'sport',
+    'sports', 'sportive', 'sportif', 'sportiv', 'deportivo', 'deportiva', 'desportivo', 'atletico', 'esportivo', 'esporte',
+    'athletic', 'cultural', 'social', 'kulubu', 'spor', 'verein', 'idrottsforening', 'idrettslag')
+    then left(word, 1)
+  when word in ('fussballclub', 'fotballklubb', 'fotballklubben', 'footballclub', 'fussballklub') then 'fc'
+  when word in ('sportclub', 'sportsclub') then 'sc'
+  when word in ('sportverein', 'sportvereinigung') then 'sv'
+  when word in ('assn', 'organization', 'org') then left(word, 1)
+  when word in ('inc', 'llc', 'ltd', 'incorporated', 'corp', 'ev') then ''
+end;
+
+comment on function identity.form_of(text) is
+  'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the '
+  'word is no form (IDENTITY-96).';
+--! EndIncluded identity/form_of.sql
+--! Included identity/site_of.sql
+create or replace function identity.site_of(website text) returns text
+language sql immutable strict parallel safe
+return (
+  select s.site
+    from (select substring(lower(btrim(website)) from '^(?:[a-z]+://)?(?:www\.)?([^/:?#@\s]+\.[a-z]{2,})(?:[/:?#]|$)') as site) s
+   -- Pages that many organizations have an address at.
+   where s.site !~ '(^|\.)(facebook|instagram|twitter|x|google|gotsport|gotsoccer|sportsengine|teamsnap|leagueapps|sportsaffinity|'
+                   'bluesombrero|demosphere|demosphere-secure|wixsite|wordpress|weebly|squarespace|youtube|linktr)\.(com|org|net|ee)$');
+
+comment on function identity.site_of(text) is
+  'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
+--! EndIncluded identity/site_of.sql
+--! Included identity/read_organization.sql
+create or replace function identity.read_organization(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_words text[];
+  v_core text[];
+  v_form text;
+  v_initials text;
+  v_short text[] := array(select w.word from string_to_table(util.fold(said ->> 'short_name'), ' ') with ordinality w (word, place)
+                           where w.word <> '' order by w.place);
+  v_site text := identity.site_of(said ->> 'website');
+begin
+  select coalesce(array_agg(w.word order by w.place), '{}'),
+         coalesce(array_agg(w.word order by w.place) filter (where w.form is null and not w.is_article), '{}'),
+         string_agg(w.form, '' order by w.place),
+         string_agg(coalesce(w.form, left(w.word, 1)), '' order by w.place) filter (where not w.is_article)
+    into v_words, v_core, v_form, v_initials
+    from (
+      select p.word, min(p.place) as place, identity.form_of(p.word) as form,
+             p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
+        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality p (word, place)
+       where p.word <> ''
+       group by p.word
+    ) w;
+  -- A name of nothing but forms ("Soccer Club", "AC") has them for its words.
+  if v_core = '{}' then
+    v_core := v_words;
+    v_form := null;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_words, 'core', v_core, 'form', v_form,
+    'initials', case when length(v_initials) between 3 and 8 then v_initials end, 'short', nullif(v_short, '{}'),
+    'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'), 'country', upper(said ->> 'country'), 'site', v_site,
+    'sanctioning', said -> 'sanctioning',
+    'keys', (identity.name_keys(v_core)
+      || array_remove(array[case when length(v_initials) between 3 and 8 then v_initials end, v_site,
+                            nullif(array_to_string(v_short, ''), '') || '='], null)
+      || array(select b.body || ' ' || b.number from jsonb_each_text(said -> 'sanctioning') b (body, number) order by 1 limit 2))[1:12],
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'unknown', 'none', 'na', 'club', 'team', 'independent', 'unaffiliated', 'other',
+      'guest', 'bye', 'no', 'soccer', 'football', 'fc', 'sc'))));
+end;
+$$;
+
+comment on function identity.read_organization(jsonb) is
+  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its '
+  'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
+  'IDENTITY-96).';
+--! EndIncluded identity/read_organization.sql
 --! Included identity/venue_words.sql
 create or replace function identity.venue_words(name text) returns text[]
 language sql immutable strict parallel safe
@@ -1953,6 +2050,7 @@ declare
   v_parts jsonb;
   v_words text[];
   v_street jsonb := identity.read_street(v_address ->> 'line1');
+  v_host jsonb := identity.read_organization(said -> 'organization');
   v_keys text[];
 begin
   select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
@@ -1985,7 +2083,7 @@ begin
                 where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
     'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
     'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
-    'geo', v_geo, 'host', identity.venue_words(said #>> '{organization,name}'),
+    'geo', v_geo, 'host', v_host -> 'core' || coalesce(v_host -> 'initials', '[]'),
     'keys', v_keys,
     'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
       'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',
@@ -2017,7 +2115,9 @@ return (
       from (values (1, first), (2, second)) s (side, venue), jsonb_array_elements(s.venue -> 'parts') e (part)
      where jsonb_array_length(s.venue -> 'parts') > 1 and 2 * identity.weight_of(e.part) >= identity.weight_of(s.venue -> 'words')
   )
-  select c.compared || jsonb_build_object('is_part', not c.is_whole)
+  -- Parts are alike, but what stands beside them on both sides still tells two venues apart.
+  select c.compared || jsonb_build_object('is_part', not c.is_whole,
+           'left_first', first_value(c.compared -> 'left_first') over w, 'left_second', first_value(c.compared -> 'left_second') over w)
     from (
       select identity.compare_words(f.words, s.words) as compared, f.is_whole and s.is_whole as is_whole
         from spellings f, spellings s
@@ -2025,6 +2125,7 @@ return (
          and (f.is_whole and s.is_whole or f.words && s.words or array_to_string(f.words, '') = array_to_string(s.words, ''))
     ) c
    where c.is_whole or (c.compared ->> 'shared')::double precision >= 1
+  window w as (order by c.is_whole desc rows unbounded preceding)
    order by (c.compared ->> 'alike')::double precision - case when c.is_whole then 0 else 0.1 end desc,
             least(identity.weight_of(c.compared -> 'left_first'), identity.weight_of(c.compared -> 'left_second')), c.is_whole desc
    limit 1);
@@ -2103,94 +2204,6 @@ comment on function identity.compare_venues(jsonb, jsonb) is
   'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, '
   'host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
 --! EndIncluded identity/compare_venues.sql
---! Included identity/form_of.sql
-create or replace function identity.form_of(word text) returns text
-language sql immutable parallel safe
-return case
-  when word in ('fc', 'sc', 'cf', 'ac', 'afc', 'cd', 'ca', 'fk', 'sk', 'nk', 'bk', 'sv', 'if', 'ff', 'ik', 'sa', 'ysa', 'ysc', 'yc', 'ys',
-    'ysl', 'aa', 'yaa', 'sfc', 'ifk', 'jk', 'gks', 'tsv', 'vfb', 'vfl', 'ud', 'ad', 'sd', 'rc', 'us', 'ss', 'asd', 'as', 'ssc', 'kf', 'ks',
-    'pfc', 'cfc', 'fsv', 'ssv', 'spvgg', 'hnk', 'mfk', 'tj', 'cs', 'csd', 'ec', 'se', 'cr', 'acf', 'bc', 'rcd', 'sad', 'sg', 'fv', 'pk')
-    then word
-  when word in ('club', 'clube', 'clubul', 'klub', 'klubi', 'klubben', 'soccer', 'football', 'futbol', 'futebol', 'fotbal', 'futbolniy',
-    'fudbalski', 'fotball', 'fotboll', 'calcio', 'youth', 'association', 'assoc', 'associazione', 'associacao', 'sport',
-    'sports', 'sportive', 'sportif', 'sportiv', 'deportivo', 'deportiva', 'desportivo', 'atletico', 'esportivo', 'esporte',
-    'athletic', 'cultural', 'social', 'kulubu', 'spor', 'verein', 'idrottsforening', 'idrettslag')
-    then left(word, 1)
-  when word in ('fussballclub', 'fotballklubb', 'fotballklubben', 'footballclub', 'fussballklub') then 'fc'
-  when word in ('sportclub', 'sportsclub') then 'sc'
-  when word in ('sportverein', 'sportvereinigung') then 'sv'
-  when word in ('assn', 'organization', 'org') then left(word, 1)
-  when word in ('inc', 'llc', 'ltd', 'incorporated', 'corp', 'ev') then ''
-end;
-
-comment on function identity.form_of(text) is
-  'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the '
-  'word is no form (IDENTITY-96).';
---! EndIncluded identity/form_of.sql
---! Included identity/site_of.sql
-create or replace function identity.site_of(website text) returns text
-language sql immutable strict parallel safe
-return (
-  select s.site
-    from (select substring(lower(btrim(website)) from '^(?:[a-z]+://)?(?:www\.)?([^/:?#@\s]+\.[a-z]{2,})(?:[/:?#]|$)') as site) s
-   -- Pages that many organizations have an address at.
-   where s.site !~ '(^|\.)(facebook|instagram|twitter|x|google|gotsport|gotsoccer|sportsengine|teamsnap|leagueapps|sportsaffinity|'
-                   'bluesombrero|demosphere|demosphere-secure|wixsite|wordpress|weebly|squarespace|youtube|linktr)\.(com|org|net|ee)$');
-
-comment on function identity.site_of(text) is
-  'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
---! EndIncluded identity/site_of.sql
---! Included identity/read_organization.sql
-create or replace function identity.read_organization(said jsonb) returns jsonb
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_words text[];
-  v_core text[];
-  v_form text;
-  v_initials text;
-  v_short text[] := array(select w.word from string_to_table(util.fold(said ->> 'short_name'), ' ') with ordinality w (word, place)
-                           where w.word <> '' order by w.place);
-  v_site text := identity.site_of(said ->> 'website');
-begin
-  select coalesce(array_agg(w.word order by w.place), '{}'),
-         coalesce(array_agg(w.word order by w.place) filter (where w.form is null and not w.is_article), '{}'),
-         string_agg(w.form, '' order by w.place),
-         string_agg(left(w.word, 1), '' order by w.place) filter (where not w.is_article)
-    into v_words, v_core, v_form, v_initials
-    from (
-      select p.word, min(p.place) as place, identity.form_of(p.word) as form,
-             p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
-        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality p (word, place)
-       where p.word <> ''
-       group by p.word
-    ) w;
-  -- A name of nothing but forms ("Soccer Club", "AC") has them for its words.
-  if v_core = '{}' then
-    v_core := v_words;
-    v_form := null;
-  end if;
-  return jsonb_strip_nulls(jsonb_build_object(
-    'name', said ->> 'name', 'words', v_words, 'core', v_core, 'form', v_form,
-    'initials', case when length(v_initials) between 3 and 8 then v_initials end, 'short', nullif(v_short, '{}'),
-    'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'), 'country', upper(said ->> 'country'), 'site', v_site,
-    'sanctioning', said -> 'sanctioning',
-    'keys', (identity.name_keys(v_core)
-      || array_remove(array[case when length(v_initials) between 3 and 8 then v_initials end, v_site,
-                            nullif(array_to_string(v_short, ''), '') || '='], null)
-      || array(select b.body || ' ' || b.number from jsonb_each_text(said -> 'sanctioning') b (body, number) order by 1 limit 2))[1:12],
-    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
-      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'unknown', 'none', 'na', 'club', 'team', 'independent', 'unaffiliated', 'other',
-      'guest', 'bye', 'no', 'soccer', 'football', 'fc', 'sc'))));
-end;
-$$;
-
-comment on function identity.read_organization(jsonb) is
-  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its '
-  'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
-  'IDENTITY-96).';
---! EndIncluded identity/read_organization.sql
 --! Included identity/is_same_number.sql
 create or replace function identity.is_same_number(first jsonb, second jsonb) returns boolean
 language sql immutable strict parallel safe
@@ -2289,7 +2302,7 @@ begin
       'They are in the same country.')
     || identity.feature('region', second -> 'region', case when v_regions then 0.9 when not v_regions then -1.5 end,
       format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
-    || identity.feature('website', second -> 'site', case when v_sites then 2.5 when not v_sites then -0.7 end,
+    || identity.feature('website', second -> 'site', case when v_sites then 3 when not v_sites then -0.7 end,
       case when v_sites then 'They have the same website.' else 'They have websites of their own.' end)
     || identity.feature('sanctioning', to_jsonb(v_numbers), case when v_numbers then 4 end,
       'A governing body gave both the same number.'),
@@ -2397,8 +2410,7 @@ begin
     'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
     'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'),
     'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
-    'host', identity.texts_of(identity.read_organization(
-      jsonb_build_object('name', coalesce(said #>> '{host,name}', said #>> '{organization,name}'))) -> 'core'),
+    'host', identity.read_organization(coalesce(said -> 'host', said -> 'organization')) -> 'core',
     'site', identity.site_of(said ->> 'website'),
     'keys', identity.name_keys(case when v_core = '{}' then v_words else v_core end),
     'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (

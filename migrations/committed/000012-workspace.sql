@@ -1,5 +1,5 @@
---! Previous: sha1:4e37e96ff23e26dfd93db012300001144af0586a
---! Hash: sha1:2c2f05929e8b6dc49073be4a4aec58dd51cbf440
+--! Previous: sha1:ce3a7f7aac0781915efdba2dec0841a19af88f7a
+--! Hash: sha1:e0b6fa54f860798f231c58b4168d464ebc4354eb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -16,7 +16,7 @@ async function compare (t: Pick<typeof import('tap').default, 'same'>, q: Query,
 database.transaction('IDENTITY-96 identity.read_organization reads core, form, initials and site of a name', async (t, q) => {
   const read = async (said: Said): Promise<any> => await q.value('select identity.read_organization($1)', [said])
   t.match(await read({ name: 'Marrowick Youth Soccer Association, Inc.', website: 'https://www.MarrowickYSA.example/teams' }), {
-    core: ['marrowick'], form: 'ysa', initials: 'mysai', site: 'marrowickysa.example', is_placeholder: false
+    core: ['marrowick'], form: 'ysa', initials: 'mysa', site: 'marrowickysa.example', is_placeholder: false
   })
   t.match(await read({ name: 'Club de Fútbol Ostrável' }), { core: ['ostravel'], form: 'cf' })
   t.match(await read({ name: 'Soccer Club' }), { is_placeholder: true })

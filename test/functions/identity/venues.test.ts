@@ -104,9 +104,11 @@ database.transaction('IDENTITY-93 the tag of an organiser, the town and the host
     (await compare(t, q, { name: first, ...more }, { name: second, ...more })).merges
   t.equal(await same('Granite Tolland Park - NorState', 'Granite Tolland Park'), true)
   t.equal(await same('OAKTON - MARROWICK PARK', 'OYSC - Bob Marrowick Park (no dogs)', { ...geo, address: OAKTON }), true)
+  t.equal(await same('OTR - Marrowick Park', 'Tolland - Marrowick Park', { organization: { name: 'Oakton Tolland Rovers' } }), true)
   t.equal(await same('Oakton Rovers Marrowick Park', 'Marrowick Park', { organization: { name: 'Oakton Rovers' } }), true)
   t.equal(await same('Grandhotel Cafe Tolland', 'Grandhotel Dining Room Tolland'), false)
   t.equal(await same('Tolland Park', 'Marrowick Park'), false)
+  t.equal(await same('Michels (Quillhaven)', 'Mortons (Quillhaven)'), false, 'what they share may be the place')
 })
 
 database.transaction('IDENTITY-91 a comparison tells each feature with its value, weight and words, and its score is what the weights add up to', async (t, q) => {
