@@ -1,5 +1,5 @@
 --! Previous: sha1:c541531fc70815b11714f88707ec7688666790a3
---! Hash: sha1:f48faf8389917bf7c622e8ad62c517d224130ea0
+--! Hash: sha1:3219f9f9383ceaafaaa3481f197c13325430906f
 --! Message: functions
 
 --! Included all.sql
@@ -2639,6 +2639,17 @@ comment on function identity.without_groups(identity.comparison, text[]) is
   'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
   '(IDENTITY-76).';
 --! EndIncluded identity/without_groups.sql
+--! Included identity/without_structure.sql
+create or replace function identity.without_structure(entity_type text, profile jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then profile || '{"years": "", "born": "", "ages": "", "gender": "", "colours": "", "tiers": "", "numbers": "",
+                                "directions": "", "asides": ""}'::jsonb
+  else profile end;
+
+comment on function identity.without_structure(text, jsonb) is
+  'A profile as it were if nothing but words had been read (IDENTITY-76).';
+--! EndIncluded identity/without_structure.sql
 --! Included identity/match_pairs.sql
 create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
 returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
@@ -2656,7 +2667,9 @@ begin
            (p.pair ->> 'same')::boolean as is_same
       from jsonb_array_elements(match_pairs.pairs) p (pair)
   ), said as materialized (
-    select s.side, s.said, identity.read_profile(match_pairs.entity_type, s.said) as profile
+    select s.side, s.said, case when 'structure' = any (match_pairs.without)
+             then identity.without_structure(match_pairs.entity_type, identity.read_profile(match_pairs.entity_type, s.said))
+             else identity.read_profile(match_pairs.entity_type, s.said) end as profile
       from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
   ), keys as materialized (
     select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
@@ -2688,6 +2701,51 @@ comment on function identity.match_pairs(text, jsonb, text[]) is
   'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
   'candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
 --! EndIncluded identity/match_pairs.sql
+--! Included identity/evaluate_pairs.sql
+create or replace function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
+language sql immutable strict parallel safe
+begin atomic
+  with matched as materialized (
+    select m.* from identity.match_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without) m
+  ), counted as (
+    select count(*)::numeric as arrivals,
+           count(*) filter (where m.expected <> '[]')::numeric as expected,
+           count(*) filter (where m.verdict = 'auto')::numeric as merged,
+           count(*) filter (where m.verdict = 'auto' and m.is_right)::numeric as merged_rightly,
+           count(*) filter (where m.verdict = 'review')::numeric as for_review,
+           count(*) filter (where m.verdict = 'review' and m.is_right)::numeric as for_review_rightly,
+           count(*) filter (where m.expected <> '[]' and m.is_found)::numeric as found,
+           avg(m.candidates) as candidates
+      from matched m
+  ), ranked as (
+    select m.*, m.verdict = 'auto' and not m.is_right as is_wrong,
+           row_number() over (order by m.verdict = 'auto' and not m.is_right desc, m.is_right desc, m.score desc nulls last, m.arriving)
+             as place
+      from matched m
+     where m.verdict = 'auto' and not m.is_right or m.verdict <> 'auto' and m.expected <> '[]'
+  )
+  select jsonb_build_object(
+    'known', (select count(distinct p.pair -> 'left') from jsonb_array_elements(evaluate_pairs.pairs) p (pair)),
+    'arrivals', c.arrivals, 'expected', c.expected,
+    'merged', c.merged, 'merged_wrongly', c.merged - c.merged_rightly,
+    'precision', round(c.merged_rightly / nullif(c.merged, 0), 4),
+    'recall', round(c.merged_rightly / nullif(c.expected, 0), 4),
+    'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
+    'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
+    'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
+    'pairs_sharing_a_key', round(c.found / nullif(c.expected, 0), 4),
+    'candidates_per_name', round(c.candidates, 1),
+    'errors', coalesce((select jsonb_agg(jsonb_build_object(
+        'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
+        'expected', r.expected, 'verdict', r.verdict, 'score', r.score, 'veto', r.veto, 'features', r.features) order by r.place)
+      from ranked r where r.place <= evaluate_pairs.error_limit), '[]'))
+    from counted c;
+end;
+
+comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
+  'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
+  'is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+--! EndIncluded identity/evaluate_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -12269,6 +12327,24 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
+--! Included manage/evaluate_pairs.sql
+create or replace function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if identity.read_profile(evaluate_pairs.entity_type, '{"name": ""}') is null then
+    raise exception using errcode = 'OYV02',
+      message = format('Entities of type %s are not compared by their names.', evaluate_pairs.entity_type);
+  end if;
+  return identity.evaluate_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without, evaluate_pairs.error_limit);
+end;
+$$;
+
+comment on function manage.evaluate_pairs(text, jsonb, text[], integer) is
+  'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. '
+  'Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
+--! EndIncluded manage/evaluate_pairs.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:f48faf8389917bf7c622e8ad62c517d224130ea0
---! Hash: sha1:8ed242b54484314d8cfc8e7f03c63a4b9304bb48
+--! Previous: sha1:3219f9f9383ceaafaaa3481f197c13325430906f
+--! Hash: sha1:ee813220792ec911b4dcb2465ee9f6cb60b47c96
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
