@@ -1377,7 +1377,7 @@ comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a n
 grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
 
 create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club, and which are left on each side (IDENTITY-72).';
+comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
@@ -1509,7 +1509,7 @@ comment on function identity.read_profile(entity_type text, said jsonb) is 'Read
 grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
 
 create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71).';
+comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71).';
 grant execute on function identity.read_team(said jsonb) to oyss_resolver;
 
 create function identity.regions() returns text language sql immutable parallel safe;
@@ -1529,7 +1529,7 @@ comment on function identity.team_keys(words text[], club text[], acronyms jsonb
 grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
 
 create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.telling_words(words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;

@@ -37,8 +37,10 @@ begin
     'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
     'season', v_season, 'gender', v_read.gender, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
     'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
-    'club', case when v_club || v_coach = '{}' then '' else
-      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club || v_coach) c (part) where ascii(c.part) >= 97) end,
+    'club', case when v_club = '{}' then '' else
+      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
+    'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
+    'sport', coalesce(said ->> 'sport', ''), 'region', coalesce(upper(said ->> 'region'), ''),
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
     'is_placeholder', identity.is_placeholder(v_tokens));
@@ -47,5 +49,5 @@ $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
-  'ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder '
-  '(IDENTITY-70, IDENTITY-71).';
+  'ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether '
+  'it is a placeholder (IDENTITY-70, IDENTITY-71).';

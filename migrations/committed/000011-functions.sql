@@ -1,5 +1,5 @@
 --! Previous: sha1:c541531fc70815b11714f88707ec7688666790a3
---! Hash: sha1:3219f9f9383ceaafaaa3481f197c13325430906f
+--! Hash: sha1:523991dabccb61ab7fe61329d1606059ce08f3dd
 --! Message: functions
 
 --! Included all.sql
@@ -1628,7 +1628,7 @@ comment on function identity.colours() is
 create or replace function identity.ordinals() returns text
 language sql immutable parallel safe
 return
-  '1:1st,i,one 2:2nd,ii,two 3:3rd,iii,three 4:4th,iv 5:v 6:vi 7:vii';
+  '1:first,1st,i,one 2:second,2nd,ii,two 3:third,3rd,iii,three 4:4th,iv 5:v 6:vi 7:vii';
 
 comment on function identity.ordinals() is
   'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
@@ -1637,8 +1637,8 @@ comment on function identity.ordinals() is
 create or replace function identity.organiser_tags() returns text
 language sql immutable parallel safe
 return
-  'archive archived bracket cn co coop delete deleted div division dup duplicate flight formerly grade group guest hybrid ih ' ||
-  'inactive neutral new nf old op t team temp u usc';
+  'archive archived autumn bracket cn co coop delete deleted div division dup duplicate fall flight formerly grade group guest ' ||
+  'hybrid ih inactive neutral new nf old op spring summer t team temp u usc winter';
 
 comment on function identity.organiser_tags() is
   'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
@@ -1661,8 +1661,8 @@ return
   'ecnl+rl:ecnlr,ecnlrl,ecrl edp:edp elite:elite,elites eppl:eppl future:future,futures ga:ga intermediate:intermediate ' ||
   'junior:jr,junior,juniors mls:mls nal:nal national:national neal:neal next:next nl:nl npl:npl,nplx pdl:pdl pre:pre ' ||
   'pre+academy:preacademy pre+ecnl:preecnl pre+elite:preelite pre+ga:prega premier:prem,premier,premiere prep:prep ' ||
-  'rec:rec,recreational regional:reg,regional reserve:reserve,reserves rl:rl rpl:rpl select:select showcase:showcase state:state ' ||
-  'super:super usl:usl';
+  'rec:rec,recreation,recreational regional:reg,regional reserve:reserve,reserves rl:rl rpl:rpl select:select showcase:showcase ' ||
+  'state:state super:super usl:usl';
 
 comment on function identity.tiers() is
   'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
@@ -1683,8 +1683,8 @@ language sql immutable parallel safe
 return
   'aa ac academia academy afc and area as asc asoc assoc association athletics aysa ayso calcio cf club clubs community comp ' ||
   'company competitive council de district el fc fcu football foundation fsc futbol futebol futsal inc intl la las league llc los ' ||
-  'of organization program rec recreation recreational sa sc school sfc soccer society sport sports ssc team the travel twp usc utd ' ||
-  'y yaa yfc youth ys ysa ysc ysca ysl yso';
+  'of organization program sa sc school sfc soccer society sport sports ssc team the twp usc utd y yaa yfc youth ys ysa ysc ysca ' ||
+  'ysl yso';
 
 comment on function identity.club_words() is
   'Words that most clubs have in their names (IDENTITY-70).';
@@ -1693,7 +1693,7 @@ comment on function identity.club_words() is
 create or replace function identity.club_kinds() returns text
 language sql immutable parallel safe
 return
-  'athletic city county international real select sporting town township united';
+  'athletic city county international real select sporting town township travel united';
 
 comment on function identity.club_kinds() is
   'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
@@ -2157,8 +2157,10 @@ begin
     'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
     'season', v_season, 'gender', v_read.gender, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
     'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
-    'club', case when v_club || v_coach = '{}' then '' else
-      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club || v_coach) c (part) where ascii(c.part) >= 97) end,
+    'club', case when v_club = '{}' then '' else
+      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
+    'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
+    'sport', coalesce(said ->> 'sport', ''), 'region', coalesce(upper(said ->> 'region'), ''),
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
     'is_placeholder', identity.is_placeholder(v_tokens));
@@ -2167,8 +2169,8 @@ $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
-  'ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder '
-  '(IDENTITY-70, IDENTITY-71).';
+  'ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether '
+  'it is a placeholder (IDENTITY-70, IDENTITY-71).';
 --! EndIncluded identity/read_team.sql
 --! Included identity/do_lists_differ.sql
 create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
@@ -2189,6 +2191,7 @@ create or replace function identity.team_veto(first jsonb, second jsonb) returns
 language sql immutable parallel safe
 return case
   when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when identity.do_lists_differ(first ->> 'sport', second ->> 'sport', false) then 'sport'
   when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
   when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
        and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
@@ -2200,8 +2203,8 @@ return case
 end;
 
 comment on function identity.team_veto(jsonb, jsonb) is
-  'The hard rule that forbids that two teams are one, by their profiles: placeholder, birth_year, age, gender, colour, tier, number or '
-  'direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, '
+  'number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 --! EndIncluded identity/team_veto.sql
 --! Included identity/are_words_alike.sql
 create or replace function identity.are_words_alike(first text, second text) returns boolean
@@ -2306,7 +2309,7 @@ begin
       acronym := greatest(acronym, substr(v_word, 3));
       left_first := array_remove(left_first, v_word);
       left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ') > 0 then
+    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ' || (second ->> 'coach') || ' ') > 0 then
       agreed := agreed || v_word;
       is_by_club := true;
       left_first := array_remove(left_first, v_word);
@@ -2318,7 +2321,7 @@ begin
       acronym := greatest(acronym, substr(v_word, 3));
       left_second := array_remove(left_second, v_word);
       left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ') > 0 then
+    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ' || (first ->> 'coach') || ' ') > 0 then
       agreed := agreed || v_word;
       is_by_club := true;
       left_second := array_remove(left_second, v_word);
@@ -2328,8 +2331,8 @@ end;
 $$;
 
 comment on function identity.align_words(jsonb, jsonb) is
-  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club, and which are left '
-  'on each side (IDENTITY-72).';
+  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
+  'are left on each side (IDENTITY-72).';
 --! EndIncluded identity/align_words.sql
 --! Included identity/telling_words.sql
 create or replace function identity.telling_words(words text[], is_alone boolean) returns text[]
@@ -2376,7 +2379,8 @@ begin
   v_place := case when telling_first <> '{}' then identity.place_of_words(first, left_first, telling_first)
                   else identity.place_of_words(second, left_second, telling_second) end;
   return case
-    when v_place = 'before' then -0.96 - 0.48 * greatest(0, v_count - 3)
+    -- A name that says SC itself is whole: what stands before the other is another club.
+    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%' then -0.96 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
 end;
@@ -2443,14 +2447,17 @@ begin
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
-  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides}'::text[] loop
+  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides,region}'::text[] loop
     v_first := first ->> v_name;
     v_second := second ->> v_name;
-    continue when v_first = '' and v_second = '' or v_name = 'asides' and (v_first = '' or v_second = '');
+    continue when v_first = '' and v_second = '' or v_name in ('asides', 'region') and (v_first = '' or v_second = '');
     v_weight := case
       when v_first = v_second then 0
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
-      when v_name = 'gender' then case when v_first = '' or v_second = '' then -1.08 else -2.88 end
+      when v_name = 'gender' and (v_first = '' or v_second = '') then
+        case when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+      when v_name = 'gender' then -2.88
+      when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
       when is_squad and v_name <> 'colours' then -1.68
       else -2.88 end;
@@ -2475,6 +2482,7 @@ create or replace function identity.veto_in_words(veto text) returns text
 language sql immutable parallel safe
 return case veto
   when 'placeholder' then 'One is a placeholder: no team yet.'
+  when 'sport' then 'They play different sports.'
   when 'birth_year' then 'They were born in different years.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
@@ -2530,12 +2538,12 @@ begin
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
-    v_telling_first := identity.telling_words(v_aligned.left_first, false);
-    v_telling_second := identity.telling_words(v_aligned.left_second, false);
-    if v_telling_first <> '{}' and v_telling_second = '{}' then
-      v_telling_second := identity.telling_words(v_aligned.left_second, true);
-    elsif v_telling_second <> '{}' and v_telling_first = '{}' then
-      v_telling_first := identity.telling_words(v_aligned.left_first, true);
+    -- United and the like tell something where the other has a word in their place.
+    v_telling_first := identity.telling_words(v_aligned.left_first, true);
+    v_telling_second := identity.telling_words(v_aligned.left_second, true);
+    if v_telling_first = '{}' or v_telling_second = '{}' then
+      v_telling_first := identity.telling_words(v_telling_first, false);
+      v_telling_second := identity.telling_words(v_telling_second, false);
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
@@ -2616,7 +2624,7 @@ comment on function identity.verdict(identity.comparison[]) is
 create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
-  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'acronym') then 'structure'
+  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
   when name = 'name_vector' then 'embedding'
   when name in ('schedule', 'opponents', 'roster') then 'schedule'
   else 'words' end;

@@ -1,5 +1,5 @@
---! Previous: sha1:3219f9f9383ceaafaaa3481f197c13325430906f
---! Hash: sha1:ee813220792ec911b4dcb2465ee9f6cb60b47c96
+--! Previous: sha1:523991dabccb61ab7fe61329d1606059ce08f3dd
+--! Hash: sha1:fb4bfdce4322a5f512f47166220a90b6387ee84d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -42,7 +42,8 @@ database.transaction('IDENTITY-72 what one says and the other does not keeps a p
     ['Oakton 16B Academy', 'Oakton 16B', 'tier'], ['Oakton Kings 16B', 'Oakton South Kings 16B', 'direction'],
     ['Oakton Kings', 'Oakton Kings 2012', 'age'], ['Oakton Quill 16B', 'Oakton Quill 16B Venn', 'words'],
     ['Oakton 2016', 'Oakton B2016', 'gender'], ['Oakton 16B Kings (Pell)', 'Oakton 16B Kings (Venn)', 'remark'],
-    ['Oakton Kings 15/16B', 'Oakton Kings 16B', 'age']
+    ['Oakton Kings 15/16B', 'Oakton Kings 16B', 'age'],
+    ['Venn SC 2017', 'Oakton SC Venn 2017', 'words'], ['Oakton City 2016', 'Oakton County 2016', 'words']
   ] as const) {
     const { score, veto, features } = await compare(q, first, second)
     t.ok(score < AUTO || feature === 'gender', `${first}, ${second}: ${score}`)
@@ -52,6 +53,7 @@ database.transaction('IDENTITY-72 what one says and the other does not keeps a p
 })
 
 for (const [rule, pairs] of Object.entries({
+  sport: [[{ name: 'Oakton Kings 2016', sport: 'soccer' }, { name: 'Oakton Kings 2016', sport: 'baseball' }]],
   colour: [['Oakton Kings 16B Red', 'Oakton Kings 16B Blue'], ['Oakton 2014 Gold', 'Oakton 2014 Oro']],
   number: [
     ['Oakton Kings 2016 I', 'Oakton Kings 2016 II'], ['Oakton Kings 2016 1', 'Oakton Kings 2016 2'],
@@ -72,14 +74,14 @@ for (const [rule, pairs] of Object.entries({
 })) {
   database.transaction(`${rule === 'placeholder' ? 'IDENTITY-71' : 'IDENTITY-73'} the rule of ${rule} is overruled by no score, whatever else agrees`, async (t, q) => {
     for (const [first, second] of pairs) {
-      const { veto, features } = await compare(q, first as string, second as string)
-      t.equal(veto, rule, `${first}, ${second}`)
+      const { veto, features } = await compare(q, first as Said, second as Said)
+      t.equal(veto, rule, JSON.stringify([first, second]))
       t.ok(features.length > 0 && features.every(({ words }) => words.endsWith('.')), 'with the sentence for it')
       const verdict = await q.value(
         "select identity.verdict(array_agg(identity.compare('team', identity.read_team($1), identity.read_team($2))))",
-        [{ name: first }, { name: second }]
+        [first, second].map((said) => typeof said === 'string' ? { name: said } : said)
       )
-      t.not(verdict, 'auto', `${first}, ${second}`)
+      t.not(verdict, 'auto', JSON.stringify([first, second]))
     }
   })
 }
@@ -93,6 +95,8 @@ database.transaction('IDENTITY-73 a bare or generic name merges where the club a
   const elsewhere = { name: 'Quillhaven SC' }
   const other = await compare(q, { name: 'Storm 2016', organization: club }, { name: 'Storm 2016', organization: elsewhere })
   t.ok(other.score < AUTO, 'another club')
+  const inStates = await compare(q, { name: 'Oakton SC 2012', region: 'NJ' }, { name: 'Oakton SC 2012', region: 'IL' })
+  t.ok(inStates.score < AUTO, 'another region')
   const next = await compare(q, { name: 'Oakton Kings U12', season: '2025/26' }, { name: 'Oakton Kings U13', season: '2026/27' })
   t.equal(next.veto, null, 'a year older')
   t.equal((await compare(q, { name: 'Oakton Kings U12', season: '2025/26' }, { name: 'Oakton Kings U13', season: '2025/26' })).veto, 'age')

@@ -42,7 +42,7 @@ database.transaction('IDENTITY-70 what a name does not say is taken from what is
     coach: 'Ana Venn'
   }
   t.match(await q.value('select identity.read_team($1)', [said]), {
-    ages: '9', gender: 'F', born: '2016 2017', club: 's:marrowick s:tolland o:soccer o:club a:ana s:venn'
+    ages: '9', gender: 'F', born: '2016 2017', club: 's:marrowick s:tolland o:soccer o:club', coach: 'a:ana s:venn'
   })
   t.match(await q.value('select identity.read_team($1)', [{ name: 'Rovers G2014', gender: 'M', birth_year: 2013 }]), {
     years: '2014', gender: 'F'
