@@ -1408,8 +1408,8 @@ create function identity.compare(entity_type text, first jsonb, second jsonb) re
 comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-74).';
 grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether the clubs that two teams are said to be of share a word that tells, or one is the acronym of the other; null where one team is not said to be of a club (IDENTITY-72).';
+create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club (IDENTITY-72).';
 grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;

@@ -12,6 +12,7 @@ declare
   v_read record;
   v_season integer;
   v_born text;
+  v_named text;
 begin
   if said #>> '{organization,name}' is not null then
     v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
@@ -23,6 +24,7 @@ begin
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
   end if;
+  v_named := v_read.gender;
   if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
   v_born := v_read.years;
   if said ->> 'season' is not null then
@@ -35,7 +37,8 @@ begin
   end if;
   return jsonb_build_object(
     'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
-    'season', v_season, 'gender', v_read.gender, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
+    'season', v_season, 'gender', v_read.gender, 'named_gender', v_named,
+    'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
     'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
     'club', case when v_club = '{}' then '' else
       (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,

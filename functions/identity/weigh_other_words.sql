@@ -14,7 +14,8 @@ begin
                   else identity.place_of_words(second, left_second, telling_second) end;
   return case
     -- A name that says SC itself is whole: what stands before the other is another club.
-    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%' then -0.96 - 0.48 * greatest(0, v_count - 3)
+    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%'
+      then -0.96 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
 end;

@@ -1,5 +1,5 @@
 --! Previous: sha1:c541531fc70815b11714f88707ec7688666790a3
---! Hash: sha1:523991dabccb61ab7fe61329d1606059ce08f3dd
+--! Hash: sha1:8d60247d3740a95e1d6203f99ccf88b9be068dbd
 --! Message: functions
 
 --! Included all.sql
@@ -2132,6 +2132,7 @@ declare
   v_read record;
   v_season integer;
   v_born text;
+  v_named text;
 begin
   if said #>> '{organization,name}' is not null then
     v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
@@ -2143,6 +2144,7 @@ begin
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
   end if;
+  v_named := v_read.gender;
   if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
   v_born := v_read.years;
   if said ->> 'season' is not null then
@@ -2155,7 +2157,8 @@ begin
   end if;
   return jsonb_build_object(
     'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
-    'season', v_season, 'gender', v_read.gender, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
+    'season', v_season, 'gender', v_read.gender, 'named_gender', v_named,
+    'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
     'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
     'club', case when v_club = '{}' then '' else
       (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
@@ -2380,7 +2383,8 @@ begin
                   else identity.place_of_words(second, left_second, telling_second) end;
   return case
     -- A name that says SC itself is whole: what stands before the other is another club.
-    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%' then -0.96 - 0.48 * greatest(0, v_count - 3)
+    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%'
+      then -0.96 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
 end;
@@ -2405,17 +2409,31 @@ comment on function identity.is_squad_agreed(jsonb, text[]) is
 --! EndIncluded identity/is_squad_agreed.sql
 --! Included identity/compare_clubs.sql
 create or replace function identity.compare_clubs(first jsonb, second jsonb) returns boolean
-language sql immutable strict parallel safe
-return case when first ->> 'club' <> '' and second ->> 'club' <> '' then
-  (select case when bool_or(w.word = any (string_to_array(second ->> 'club', ' ')) or identity.spelt_out(w.word, second) is not null)
-                 or (select bool_or(identity.spelt_out(v.word, first) is not null) from string_to_table(second ->> 'club', ' ') v (word))
-          then true when bool_or(left(w.word, 1) in ('s', 'a')) then false end
-     from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) in ('s', 'a', 'l', 'm'))
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first constant text[] := array(
+    select w.word from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
+  v_second constant text[] := array(
+    select w.word from string_to_table(second ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
+begin
+  if v_first = '{}' or v_second = '{}' then return null; end if;
+  if v_first <@ v_second and v_second <@ v_first then return true; end if;
+  if exists (select from unnest(v_first) w (word)
+              where identity.spelt_out(w.word, jsonb_build_object('acronyms', second -> 'club_acronyms')) is not null)
+     or exists (select from unnest(v_second) w (word)
+                 where identity.spelt_out(w.word, jsonb_build_object('acronyms', first -> 'club_acronyms')) is not null) then
+    return true;
+  end if;
+  return case when v_first && v_second then null else false end;
 end;
+$$;
 
 comment on function identity.compare_clubs(jsonb, jsonb) is
-  'Whether the clubs that two teams are said to be of share a word that tells, or one is the acronym of the other; null where one team '
-  'is not said to be of a club (IDENTITY-72).';
+  'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the '
+  'acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club '
+  '(IDENTITY-72).';
 --! EndIncluded identity/compare_clubs.sql
 --! Included identity/compare_structure.sql
 create or replace function identity.compare_structure(
@@ -2455,7 +2473,8 @@ begin
       when v_first = v_second then 0
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
-        case when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
+             when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
       when v_name = 'gender' then -2.88
       when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
@@ -2651,8 +2670,8 @@ comment on function identity.without_groups(identity.comparison, text[]) is
 create or replace function identity.without_structure(entity_type text, profile jsonb) returns jsonb
 language sql immutable strict parallel safe
 return case entity_type
-  when 'team' then profile || '{"years": "", "born": "", "ages": "", "gender": "", "colours": "", "tiers": "", "numbers": "",
-                                "directions": "", "asides": ""}'::jsonb
+  when 'team' then profile || '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "",
+                                "numbers": "", "directions": "", "asides": ""}'::jsonb
   else profile end;
 
 comment on function identity.without_structure(text, jsonb) is

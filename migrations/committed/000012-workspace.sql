@@ -1,5 +1,5 @@
---! Previous: sha1:523991dabccb61ab7fe61329d1606059ce08f3dd
---! Hash: sha1:fb4bfdce4322a5f512f47166220a90b6387ee84d
+--! Previous: sha1:8d60247d3740a95e1d6203f99ccf88b9be068dbd
+--! Hash: sha1:f1700f3a0981c1fb8ebcaa75ea66c64642ebbeca
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

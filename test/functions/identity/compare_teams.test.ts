@@ -97,6 +97,12 @@ database.transaction('IDENTITY-73 a bare or generic name merges where the club a
   t.ok(other.score < AUTO, 'another club')
   const inStates = await compare(q, { name: 'Oakton SC 2012', region: 'NJ' }, { name: 'Oakton SC 2012', region: 'IL' })
   t.ok(inStates.score < AUTO, 'another region')
+  const partly = await compare(
+    q, { name: 'B2016', organization: { name: 'Tolland Marrowick' } }, { name: 'B2016', organization: { name: 'Grand Tolland' } }
+  )
+  t.equal(partly.veto, 'bare_name', 'clubs that share a word are not the same')
+  const beside = await compare(q, { name: 'Oakton Quill 2012', gender: 'F' }, 'Oakton Quill 2012')
+  t.equal(beside.score, (await compare(q, 'Oakton Quill 2012', 'Oakton Quill 2012')).score, 'a gender that no name says is no difference')
   const next = await compare(q, { name: 'Oakton Kings U12', season: '2025/26' }, { name: 'Oakton Kings U13', season: '2026/27' })
   t.equal(next.veto, null, 'a year older')
   t.equal((await compare(q, { name: 'Oakton Kings U12', season: '2025/26' }, { name: 'Oakton Kings U13', season: '2025/26' })).veto, 'age')
