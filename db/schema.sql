@@ -1442,7 +1442,7 @@ comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a n
 grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
 
 create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club, and which are left on each side (IDENTITY-72).';
+comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
 
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1497,8 +1497,8 @@ create function identity.compare(entity_type text, first jsonb, second jsonb) re
 comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-91).';
 grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether the clubs that two teams are said to be of share a word that tells, or one is the acronym of the other; null where one team is not said to be of a club (IDENTITY-72).';
+create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club (IDENTITY-72).';
 grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -1592,6 +1592,10 @@ grant execute on function identity.enqueue_matching(realm_id integer) to oyss_re
 create function identity.enqueue_merges(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.enqueue_merges(realm_id integer) is 'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
 grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
+
+create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
 
 create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
@@ -1846,7 +1850,7 @@ comment on function identity.read_surroundings(realm_id integer) is 'Says of eac
 grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
 
 create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71).';
+comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71).';
 grant execute on function identity.read_team(said jsonb) to oyss_resolver;
 
 create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -1918,7 +1922,7 @@ comment on function identity.team_keys(words text[], club text[], acronyms jsonb
 grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
 
 create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.telling_words(words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
@@ -1980,6 +1984,10 @@ grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
 create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
 comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
 grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
+
+create function identity.without_structure(entity_type text, profile jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.without_structure(entity_type text, profile jsonb) is 'A profile as it were if nothing but words had been read (IDENTITY-76).';
+grant execute on function identity.without_structure(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
@@ -2904,6 +2912,10 @@ grant execute on function manage.create_source(account_id text, mode text, sourc
 create function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
+
+create function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
+grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_manager;
 
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';

@@ -169,7 +169,9 @@
 --!include identity/verdict.sql
 --!include identity/feature_group.sql
 --!include identity/without_groups.sql
+--!include identity/without_structure.sql
 --!include identity/match_pairs.sql
+--!include identity/evaluate_pairs.sql
 --!include webhook/is_anybody_listening.sql
 --!include ledger/open_staging.sql
 --!include ledger/begin_change.sql
@@ -596,6 +598,7 @@
 --!include ledger/write_erasure.sql
 --!include intake/refuse_names.sql
 --!include manage/erase_person.sql
+--!include manage/evaluate_pairs.sql
 --!include manage/reset_realm.sql
 --!include manage/revoke_grant.sql
 --!include manage/revoke_key.sql

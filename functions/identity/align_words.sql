@@ -47,7 +47,7 @@ begin
       acronym := greatest(acronym, substr(v_word, 3));
       left_first := array_remove(left_first, v_word);
       left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ') > 0 then
+    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ' || (second ->> 'coach') || ' ') > 0 then
       agreed := agreed || v_word;
       is_by_club := true;
       left_first := array_remove(left_first, v_word);
@@ -59,7 +59,7 @@ begin
       acronym := greatest(acronym, substr(v_word, 3));
       left_second := array_remove(left_second, v_word);
       left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ') > 0 then
+    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ' || (first ->> 'coach') || ' ') > 0 then
       agreed := agreed || v_word;
       is_by_club := true;
       left_second := array_remove(left_second, v_word);
@@ -69,5 +69,5 @@ end;
 $$;
 
 comment on function identity.align_words(jsonb, jsonb) is
-  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club, and which are left '
-  'on each side (IDENTITY-72).';
+  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
+  'are left on each side (IDENTITY-72).';

@@ -27,14 +27,18 @@ begin
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
-  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides}'::text[] loop
+  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides,region}'::text[] loop
     v_first := first ->> v_name;
     v_second := second ->> v_name;
-    continue when v_first = '' and v_second = '' or v_name = 'asides' and (v_first = '' or v_second = '');
+    continue when v_first = '' and v_second = '' or v_name in ('asides', 'region') and (v_first = '' or v_second = '');
     v_weight := case
       when v_first = v_second then 0
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
-      when v_name = 'gender' then case when v_first = '' or v_second = '' then -1.08 else -2.88 end
+      when v_name = 'gender' and (v_first = '' or v_second = '') then
+        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
+             when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+      when v_name = 'gender' then -2.88
+      when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
       when is_squad and v_name <> 'colours' then -1.68
       else -2.88 end;

@@ -30,12 +30,12 @@ begin
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
-    v_telling_first := identity.telling_words(v_aligned.left_first, false);
-    v_telling_second := identity.telling_words(v_aligned.left_second, false);
-    if v_telling_first <> '{}' and v_telling_second = '{}' then
-      v_telling_second := identity.telling_words(v_aligned.left_second, true);
-    elsif v_telling_second <> '{}' and v_telling_first = '{}' then
-      v_telling_first := identity.telling_words(v_aligned.left_first, true);
+    -- United and the like tell something where the other has a word in their place.
+    v_telling_first := identity.telling_words(v_aligned.left_first, true);
+    v_telling_second := identity.telling_words(v_aligned.left_second, true);
+    if v_telling_first = '{}' or v_telling_second = '{}' then
+      v_telling_first := identity.telling_words(v_telling_first, false);
+      v_telling_second := identity.telling_words(v_telling_second, false);
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);

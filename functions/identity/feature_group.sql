@@ -1,7 +1,7 @@
 create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
-  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'acronym') then 'structure'
+  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
   when name = 'name_vector' then 'embedding'
   when name in ('schedule', 'opponents', 'roster') then 'schedule'
   else 'words' end;

@@ -14,7 +14,9 @@ begin
            (p.pair ->> 'same')::boolean as is_same
       from jsonb_array_elements(match_pairs.pairs) p (pair)
   ), said as materialized (
-    select s.side, s.said, identity.read_profile(match_pairs.entity_type, s.said) as profile
+    select s.side, s.said, case when 'structure' = any (match_pairs.without)
+             then identity.without_structure(match_pairs.entity_type, identity.read_profile(match_pairs.entity_type, s.said))
+             else identity.read_profile(match_pairs.entity_type, s.said) end as profile
       from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
   ), keys as materialized (
     select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)

@@ -12,6 +12,7 @@ declare
   v_read record;
   v_season integer;
   v_born text;
+  v_named text;
 begin
   if said #>> '{organization,name}' is not null then
     v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
@@ -23,6 +24,7 @@ begin
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
   end if;
+  v_named := v_read.gender;
   if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
   v_born := v_read.years;
   if said ->> 'season' is not null then
@@ -35,10 +37,13 @@ begin
   end if;
   return jsonb_build_object(
     'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
-    'season', v_season, 'gender', v_read.gender, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
+    'season', v_season, 'gender', v_read.gender, 'named_gender', v_named,
+    'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
     'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
-    'club', case when v_club || v_coach = '{}' then '' else
-      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club || v_coach) c (part) where ascii(c.part) >= 97) end,
+    'club', case when v_club = '{}' then '' else
+      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
+    'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
+    'sport', coalesce(said ->> 'sport', ''), 'region', coalesce(upper(said ->> 'region'), ''),
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
     'is_placeholder', identity.is_placeholder(v_tokens));
@@ -47,5 +52,5 @@ $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
-  'ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder '
-  '(IDENTITY-70, IDENTITY-71).';
+  'ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether '
+  'it is a placeholder (IDENTITY-70, IDENTITY-71).';

@@ -2,6 +2,7 @@ create or replace function identity.veto_in_words(veto text) returns text
 language sql immutable parallel safe
 return case veto
   when 'placeholder' then 'One is a placeholder: no team yet.'
+  when 'sport' then 'They play different sports.'
   when 'birth_year' then 'They were born in different years.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'

@@ -13,7 +13,9 @@ begin
   v_place := case when telling_first <> '{}' then identity.place_of_words(first, left_first, telling_first)
                   else identity.place_of_words(second, left_second, telling_second) end;
   return case
-    when v_place = 'before' then -0.96 - 0.48 * greatest(0, v_count - 3)
+    -- A name that says SC itself is whole: what stands before the other is another club.
+    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%'
+      then -0.96 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
 end;

@@ -1,5 +1,5 @@
 --! Previous: sha1:0fb0fa1a6b339e460793b6b5e6db711dda84d62d
---! Hash: sha1:ce3a7f7aac0781915efdba2dec0841a19af88f7a
+--! Hash: sha1:1b1c804f49f0128895d4270b3118576b1f7312d3
 --! Message: functions
 
 --! Included all.sql
@@ -2533,7 +2533,7 @@ comment on function identity.colours() is
 create or replace function identity.ordinals() returns text
 language sql immutable parallel safe
 return
-  '1:1st,i,one 2:2nd,ii,two 3:3rd,iii,three 4:4th,iv 5:v 6:vi 7:vii';
+  '1:first,1st,i,one 2:second,2nd,ii,two 3:third,3rd,iii,three 4:4th,iv 5:v 6:vi 7:vii';
 
 comment on function identity.ordinals() is
   'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
@@ -2542,8 +2542,8 @@ comment on function identity.ordinals() is
 create or replace function identity.organiser_tags() returns text
 language sql immutable parallel safe
 return
-  'archive archived bracket cn co coop delete deleted div division dup duplicate flight formerly grade group guest hybrid ih ' ||
-  'inactive neutral new nf old op t team temp u usc';
+  'archive archived autumn bracket cn co coop delete deleted div division dup duplicate fall flight formerly grade group guest ' ||
+  'hybrid ih inactive neutral new nf old op spring summer t team temp u usc winter';
 
 comment on function identity.organiser_tags() is
   'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
@@ -2566,8 +2566,8 @@ return
   'ecnl+rl:ecnlr,ecnlrl,ecrl edp:edp elite:elite,elites eppl:eppl future:future,futures ga:ga intermediate:intermediate ' ||
   'junior:jr,junior,juniors mls:mls nal:nal national:national neal:neal next:next nl:nl npl:npl,nplx pdl:pdl pre:pre ' ||
   'pre+academy:preacademy pre+ecnl:preecnl pre+elite:preelite pre+ga:prega premier:prem,premier,premiere prep:prep ' ||
-  'rec:rec,recreational regional:reg,regional reserve:reserve,reserves rl:rl rpl:rpl select:select showcase:showcase state:state ' ||
-  'super:super usl:usl';
+  'rec:rec,recreation,recreational regional:reg,regional reserve:reserve,reserves rl:rl rpl:rpl select:select showcase:showcase ' ||
+  'state:state super:super usl:usl';
 
 comment on function identity.tiers() is
   'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
@@ -2588,8 +2588,8 @@ language sql immutable parallel safe
 return
   'aa ac academia academy afc and area as asc asoc assoc association athletics aysa ayso calcio cf club clubs community comp ' ||
   'company competitive council de district el fc fcu football foundation fsc futbol futebol futsal inc intl la las league llc los ' ||
-  'of organization program rec recreation recreational sa sc school sfc soccer society sport sports ssc team the travel twp usc utd ' ||
-  'y yaa yfc youth ys ysa ysc ysca ysl yso';
+  'of organization program sa sc school sfc soccer society sport sports ssc team the twp usc utd y yaa yfc youth ys ysa ysc ysca ' ||
+  'ysl yso';
 
 comment on function identity.club_words() is
   'Words that most clubs have in their names (IDENTITY-70).';
@@ -2598,7 +2598,7 @@ comment on function identity.club_words() is
 create or replace function identity.club_kinds() returns text
 language sql immutable parallel safe
 return
-  'athletic city county international real select sporting town township united';
+  'athletic city county international real select sporting town township travel united';
 
 comment on function identity.club_kinds() is
   'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
@@ -3037,6 +3037,7 @@ declare
   v_read record;
   v_season integer;
   v_born text;
+  v_named text;
 begin
   if said #>> '{organization,name}' is not null then
     v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
@@ -3048,6 +3049,7 @@ begin
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
   end if;
+  v_named := v_read.gender;
   if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
   v_born := v_read.years;
   if said ->> 'season' is not null then
@@ -3060,10 +3062,13 @@ begin
   end if;
   return jsonb_build_object(
     'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
-    'season', v_season, 'gender', v_read.gender, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
+    'season', v_season, 'gender', v_read.gender, 'named_gender', v_named,
+    'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
     'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
-    'club', case when v_club || v_coach = '{}' then '' else
-      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club || v_coach) c (part) where ascii(c.part) >= 97) end,
+    'club', case when v_club = '{}' then '' else
+      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
+    'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
+    'sport', coalesce(said ->> 'sport', ''), 'region', coalesce(upper(said ->> 'region'), ''),
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
     'is_placeholder', identity.is_placeholder(v_tokens));
@@ -3072,8 +3077,8 @@ $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
-  'ages, gender, colours, tiers, numbers, directions, remarks, its club, keys by which it is found, and whether it is a placeholder '
-  '(IDENTITY-70, IDENTITY-71).';
+  'ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether '
+  'it is a placeholder (IDENTITY-70, IDENTITY-71).';
 --! EndIncluded identity/read_team.sql
 --! Included identity/do_lists_differ.sql
 create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
@@ -3094,6 +3099,7 @@ create or replace function identity.team_veto(first jsonb, second jsonb) returns
 language sql immutable parallel safe
 return case
   when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when identity.do_lists_differ(first ->> 'sport', second ->> 'sport', false) then 'sport'
   when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
   when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
        and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
@@ -3105,8 +3111,8 @@ return case
 end;
 
 comment on function identity.team_veto(jsonb, jsonb) is
-  'The hard rule that forbids that two teams are one, by their profiles: placeholder, birth_year, age, gender, colour, tier, number or '
-  'direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, '
+  'number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 --! EndIncluded identity/team_veto.sql
 --! Included identity/are_words_alike.sql
 create or replace function identity.are_words_alike(first text, second text) returns boolean
@@ -3211,7 +3217,7 @@ begin
       acronym := greatest(acronym, substr(v_word, 3));
       left_first := array_remove(left_first, v_word);
       left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ') > 0 then
+    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ' || (second ->> 'coach') || ' ') > 0 then
       agreed := agreed || v_word;
       is_by_club := true;
       left_first := array_remove(left_first, v_word);
@@ -3223,7 +3229,7 @@ begin
       acronym := greatest(acronym, substr(v_word, 3));
       left_second := array_remove(left_second, v_word);
       left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ') > 0 then
+    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ' || (first ->> 'coach') || ' ') > 0 then
       agreed := agreed || v_word;
       is_by_club := true;
       left_second := array_remove(left_second, v_word);
@@ -3233,8 +3239,8 @@ end;
 $$;
 
 comment on function identity.align_words(jsonb, jsonb) is
-  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club, and which are left '
-  'on each side (IDENTITY-72).';
+  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
+  'are left on each side (IDENTITY-72).';
 --! EndIncluded identity/align_words.sql
 --! Included identity/telling_words.sql
 create or replace function identity.telling_words(words text[], is_alone boolean) returns text[]
@@ -3281,7 +3287,9 @@ begin
   v_place := case when telling_first <> '{}' then identity.place_of_words(first, left_first, telling_first)
                   else identity.place_of_words(second, left_second, telling_second) end;
   return case
-    when v_place = 'before' then -0.96 - 0.48 * greatest(0, v_count - 3)
+    -- A name that says SC itself is whole: what stands before the other is another club.
+    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%'
+      then -0.96 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
 end;
@@ -3306,17 +3314,31 @@ comment on function identity.is_squad_agreed(jsonb, text[]) is
 --! EndIncluded identity/is_squad_agreed.sql
 --! Included identity/compare_clubs.sql
 create or replace function identity.compare_clubs(first jsonb, second jsonb) returns boolean
-language sql immutable strict parallel safe
-return case when first ->> 'club' <> '' and second ->> 'club' <> '' then
-  (select case when bool_or(w.word = any (string_to_array(second ->> 'club', ' ')) or identity.spelt_out(w.word, second) is not null)
-                 or (select bool_or(identity.spelt_out(v.word, first) is not null) from string_to_table(second ->> 'club', ' ') v (word))
-          then true when bool_or(left(w.word, 1) in ('s', 'a')) then false end
-     from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) in ('s', 'a', 'l', 'm'))
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first constant text[] := array(
+    select w.word from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
+  v_second constant text[] := array(
+    select w.word from string_to_table(second ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
+begin
+  if v_first = '{}' or v_second = '{}' then return null; end if;
+  if v_first <@ v_second and v_second <@ v_first then return true; end if;
+  if exists (select from unnest(v_first) w (word)
+              where identity.spelt_out(w.word, jsonb_build_object('acronyms', second -> 'club_acronyms')) is not null)
+     or exists (select from unnest(v_second) w (word)
+                 where identity.spelt_out(w.word, jsonb_build_object('acronyms', first -> 'club_acronyms')) is not null) then
+    return true;
+  end if;
+  return case when v_first && v_second then null else false end;
 end;
+$$;
 
 comment on function identity.compare_clubs(jsonb, jsonb) is
-  'Whether the clubs that two teams are said to be of share a word that tells, or one is the acronym of the other; null where one team '
-  'is not said to be of a club (IDENTITY-72).';
+  'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the '
+  'acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club '
+  '(IDENTITY-72).';
 --! EndIncluded identity/compare_clubs.sql
 --! Included identity/compare_structure.sql
 create or replace function identity.compare_structure(
@@ -3348,14 +3370,18 @@ begin
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
-  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides}'::text[] loop
+  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides,region}'::text[] loop
     v_first := first ->> v_name;
     v_second := second ->> v_name;
-    continue when v_first = '' and v_second = '' or v_name = 'asides' and (v_first = '' or v_second = '');
+    continue when v_first = '' and v_second = '' or v_name in ('asides', 'region') and (v_first = '' or v_second = '');
     v_weight := case
       when v_first = v_second then 0
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
-      when v_name = 'gender' then case when v_first = '' or v_second = '' then -1.08 else -2.88 end
+      when v_name = 'gender' and (v_first = '' or v_second = '') then
+        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
+             when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+      when v_name = 'gender' then -2.88
+      when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
       when is_squad and v_name <> 'colours' then -1.68
       else -2.88 end;
@@ -3380,6 +3406,7 @@ create or replace function identity.veto_in_words(veto text) returns text
 language sql immutable parallel safe
 return case veto
   when 'placeholder' then 'One is a placeholder: no team yet.'
+  when 'sport' then 'They play different sports.'
   when 'birth_year' then 'They were born in different years.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
@@ -3435,12 +3462,12 @@ begin
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
-    v_telling_first := identity.telling_words(v_aligned.left_first, false);
-    v_telling_second := identity.telling_words(v_aligned.left_second, false);
-    if v_telling_first <> '{}' and v_telling_second = '{}' then
-      v_telling_second := identity.telling_words(v_aligned.left_second, true);
-    elsif v_telling_second <> '{}' and v_telling_first = '{}' then
-      v_telling_first := identity.telling_words(v_aligned.left_first, true);
+    -- United and the like tell something where the other has a word in their place.
+    v_telling_first := identity.telling_words(v_aligned.left_first, true);
+    v_telling_second := identity.telling_words(v_aligned.left_second, true);
+    if v_telling_first = '{}' or v_telling_second = '{}' then
+      v_telling_first := identity.telling_words(v_telling_first, false);
+      v_telling_second := identity.telling_words(v_telling_second, false);
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
@@ -3527,7 +3554,7 @@ comment on function identity.verdict(identity.comparison[]) is
 create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
-  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'acronym') then 'structure'
+  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
   when name = 'name_vector' then 'embedding'
   when name in ('schedule', 'opponents', 'roster') then 'schedule'
   else 'words' end;
@@ -3550,6 +3577,17 @@ comment on function identity.without_groups(identity.comparison, text[]) is
   'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
   '(IDENTITY-76).';
 --! EndIncluded identity/without_groups.sql
+--! Included identity/without_structure.sql
+create or replace function identity.without_structure(entity_type text, profile jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then profile || '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "",
+                                "numbers": "", "directions": "", "asides": ""}'::jsonb
+  else profile end;
+
+comment on function identity.without_structure(text, jsonb) is
+  'A profile as it were if nothing but words had been read (IDENTITY-76).';
+--! EndIncluded identity/without_structure.sql
 --! Included identity/match_pairs.sql
 create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
 returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
@@ -3567,7 +3605,9 @@ begin
            (p.pair ->> 'same')::boolean as is_same
       from jsonb_array_elements(match_pairs.pairs) p (pair)
   ), said as materialized (
-    select s.side, s.said, identity.read_profile(match_pairs.entity_type, s.said) as profile
+    select s.side, s.said, case when 'structure' = any (match_pairs.without)
+             then identity.without_structure(match_pairs.entity_type, identity.read_profile(match_pairs.entity_type, s.said))
+             else identity.read_profile(match_pairs.entity_type, s.said) end as profile
       from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
   ), keys as materialized (
     select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
@@ -3599,6 +3639,51 @@ comment on function identity.match_pairs(text, jsonb, text[]) is
   'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
   'candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
 --! EndIncluded identity/match_pairs.sql
+--! Included identity/evaluate_pairs.sql
+create or replace function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
+language sql immutable strict parallel safe
+begin atomic
+  with matched as materialized (
+    select m.* from identity.match_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without) m
+  ), counted as (
+    select count(*)::numeric as arrivals,
+           count(*) filter (where m.expected <> '[]')::numeric as expected,
+           count(*) filter (where m.verdict = 'auto')::numeric as merged,
+           count(*) filter (where m.verdict = 'auto' and m.is_right)::numeric as merged_rightly,
+           count(*) filter (where m.verdict = 'review')::numeric as for_review,
+           count(*) filter (where m.verdict = 'review' and m.is_right)::numeric as for_review_rightly,
+           count(*) filter (where m.expected <> '[]' and m.is_found)::numeric as found,
+           avg(m.candidates) as candidates
+      from matched m
+  ), ranked as (
+    select m.*, m.verdict = 'auto' and not m.is_right as is_wrong,
+           row_number() over (order by m.verdict = 'auto' and not m.is_right desc, m.is_right desc, m.score desc nulls last, m.arriving)
+             as place
+      from matched m
+     where m.verdict = 'auto' and not m.is_right or m.verdict <> 'auto' and m.expected <> '[]'
+  )
+  select jsonb_build_object(
+    'known', (select count(distinct p.pair -> 'left') from jsonb_array_elements(evaluate_pairs.pairs) p (pair)),
+    'arrivals', c.arrivals, 'expected', c.expected,
+    'merged', c.merged, 'merged_wrongly', c.merged - c.merged_rightly,
+    'precision', round(c.merged_rightly / nullif(c.merged, 0), 4),
+    'recall', round(c.merged_rightly / nullif(c.expected, 0), 4),
+    'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
+    'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
+    'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
+    'pairs_sharing_a_key', round(c.found / nullif(c.expected, 0), 4),
+    'candidates_per_name', round(c.candidates, 1),
+    'errors', coalesce((select jsonb_agg(jsonb_build_object(
+        'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
+        'expected', r.expected, 'verdict', r.verdict, 'score', r.score, 'veto', r.veto, 'features', r.features) order by r.place)
+      from ranked r where r.place <= evaluate_pairs.error_limit), '[]'))
+    from counted c;
+end;
+
+comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
+  'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
+  'is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+--! EndIncluded identity/evaluate_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -15446,6 +15531,24 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
+--! Included manage/evaluate_pairs.sql
+create or replace function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if identity.read_profile(evaluate_pairs.entity_type, '{"name": ""}') is null then
+    raise exception using errcode = 'OYV02',
+      message = format('Entities of type %s are not compared by their names.', evaluate_pairs.entity_type);
+  end if;
+  return identity.evaluate_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without, evaluate_pairs.error_limit);
+end;
+$$;
+
+comment on function manage.evaluate_pairs(text, jsonb, text[], integer) is
+  'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. '
+  'Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
+--! EndIncluded manage/evaluate_pairs.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer

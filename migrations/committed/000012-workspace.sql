@@ -1,5 +1,5 @@
---! Previous: sha1:ce3a7f7aac0781915efdba2dec0841a19af88f7a
---! Hash: sha1:e0b6fa54f860798f231c58b4168d464ebc4354eb
+--! Previous: sha1:1b1c804f49f0128895d4270b3118576b1f7312d3
+--! Hash: sha1:39e9729daae3435649daaeb6d0b2c0a8eea506f4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
