@@ -1,5 +1,5 @@
---! Previous: sha1:1b1c804f49f0128895d4270b3118576b1f7312d3
---! Hash: sha1:39e9729daae3435649daaeb6d0b2c0a8eea506f4
+--! Previous: sha1:c2f4fa043d5081458ea834530ed52972ff63ad7a
+--! Hash: sha1:742cc17d4945c6162c0b51248d4a90e5ae5b541e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -36,20 +36,20 @@ async function begin (q: Query): Promise<void> {
 
 database.transaction('IDENTITY-120 teams whose games coincide against a team that both sources know are proposed, and the evidence grows with each game', async (t, q) => {
   await begin(q)
-  await push(q, 'league', [5, 12, 19].map((day) => meets(`g${day}`, 'x', 'Riverside Strikers', day)))
-  await push(q, 'club', [5, 12, 21].map((day) => meets(`h${day}`, 'y', 'RS Boys', day)))
+  await push(q, 'league', [5, 12, 19, 26].map((day) => meets(`g${day}`, 'x', 'Riverside Strikers', day)))
+  await push(q, 'club', [5, 12, 19, 21].map((day) => meets(`h${day}`, 'y', 'RS Boys', day)))
   t.not(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
   t.match(await match(q), { proposed: 1 })
   const [one] = await decisions(q)
   t.equal(one?.status, 'pending')
-  t.match(schedule(one), { value: 2 })
+  t.match(schedule(one), { value: 3 })
   t.match(await match(q), { names: 0, proposed: 0 })
-  await push(q, 'club', [meets('h19', 'y', 'RS Boys', 19)])
+  await push(q, 'club', [meets('h26', 'y', 'RS Boys', 26)])
   t.match(await match(q), { proposed: 1 })
   const [grown, ...others] = await decisions(q)
   t.same(others, [])
   t.match(grown, { first_id: one?.first_id, second_id: one?.second_id })
-  t.match(schedule(grown), { value: 3 })
+  t.match(schedule(grown), { value: 4 })
   t.ok(grown?.score > one?.score)
 })
 
@@ -108,8 +108,8 @@ database.transaction('IDENTITY-119 a job looks at some notes, and queues the nex
 
 database.transaction('IDENTITY-36 a pair that was rejected is proposed again on other evidence only, and one that was undone never', async (t, q) => {
   await begin(q)
-  await push(q, 'league', [5, 12, 19].map((day) => meets(`g${day}`, 'x', 'Riverside Strikers', day)))
-  await push(q, 'club', [5, 12].map((day) => meets(`h${day}`, 'y', 'RS Boys', day)))
+  await push(q, 'league', [5, 12, 19, 26].map((day) => meets(`g${day}`, 'x', 'Riverside Strikers', day)))
+  await push(q, 'club', [5, 12, 19].map((day) => meets(`h${day}`, 'y', 'RS Boys', day)))
   await match(q)
   const decide = (undone: string | null): Promise<unknown> => q(
     "update identity.decisions set status = 'rejected', decided_at = now(), decided_by = 'Ada', undone_at = $1 where status = 'pending'",
@@ -122,12 +122,12 @@ database.transaction('IDENTITY-36 a pair that was rejected is proposed again on 
   }
   await again()
   t.match(await decisions(q), [{ status: 'rejected' }])
-  await push(q, 'club', [meets('h19', 'y', 'RS Boys', 19)])
+  await push(q, 'club', [meets('h26', 'y', 'RS Boys', 26)])
   await again()
   t.match(await decisions(q), [{ status: 'rejected' }, { status: 'pending' }])
   await decide('2026-10-01')
-  await push(q, 'league', [meets('g26', 'x', 'Riverside Strikers', 26)])
-  await push(q, 'club', [meets('h26', 'y', 'RS Boys', 26)])
+  await push(q, 'league', [meets('g27', 'x', 'Riverside Strikers', 27)])
+  await push(q, 'club', [meets('h27', 'y', 'RS Boys', 27)])
   await again()
   t.match(await decisions(q), [{ status: 'rejected' }, { status: 'rejected' }])
   t.equal((await decisions(q)).length, 2)
