@@ -35,5 +35,6 @@ $$;
 comment on function identity.approve(integer, text, text) is
   'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
   'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with '
-  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is '
-  'not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided '
+  'already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). '
+  'IDENTITY-32 to IDENTITY-38, IDENTITY-123.';

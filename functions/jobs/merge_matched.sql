@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_decision identity.decisions;
+  v_decision identity.decisions%rowtype;
   v_first text;
   v_second text;
 begin

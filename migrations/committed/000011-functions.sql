@@ -1,5 +1,5 @@
 --! Previous: sha1:0fb0fa1a6b339e460793b6b5e6db711dda84d62d
---! Hash: sha1:c2f4fa043d5081458ea834530ed52972ff63ad7a
+--! Hash: sha1:e47128e7381da72eed252415ca5194bfdcded090
 --! Message: functions
 
 --! Included all.sql
@@ -8873,8 +8873,9 @@ $$;
 comment on function identity.approve(integer, text, text) is
   'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
   'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with '
-  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is '
-  'not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided '
+  'already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). '
+  'IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
 --! EndIncluded identity/approve.sql
 --! Included identity/reject.sql
 create or replace function identity.reject(realm_id integer, decision_id text, decided_by text) returns void
@@ -12358,7 +12359,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_decision identity.decisions;
+  v_decision identity.decisions%rowtype;
   v_first text;
   v_second text;
 begin

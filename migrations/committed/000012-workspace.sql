@@ -1,5 +1,5 @@
---! Previous: sha1:c2f4fa043d5081458ea834530ed52972ff63ad7a
---! Hash: sha1:742cc17d4945c6162c0b51248d4a90e5ae5b541e
+--! Previous: sha1:e47128e7381da72eed252415ca5194bfdcded090
+--! Hash: sha1:0f0bceb0af915d12d4530b8ff800d71b6f067025
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
