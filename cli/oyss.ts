@@ -10,6 +10,7 @@ import { addApiCommand } from './commands/api.ts'
 import { addBatchCommands } from './commands/batch.ts'
 import { addConformanceCommand } from './commands/conformance.ts'
 import { addDemoCommand } from './commands/demo.ts'
+import { addEvaluateCommand } from './commands/evaluate.ts'
 import { addGrantCommands } from './commands/grant.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -36,8 +37,8 @@ const program = new Command('oyss')
 
 for (const add of [
   addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
-  addGrantCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addBatchCommands,
-  addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+  addGrantCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
+  addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

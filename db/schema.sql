@@ -1430,6 +1430,13 @@ create schema identity;
 comment on schema identity is 'Which ids mean one entity: how alike two entities are, what was decided of them and why, and where a merged one leads.';
 grant usage on schema identity to oyss_resolver;
 
+create type identity.comparison as (
+  score double precision,
+  veto text,
+  features jsonb
+);
+comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
+
 create table identity.decisions (
   realm_id integer not null,
   decision_id text collate "C" not null,
@@ -1483,6 +1490,62 @@ CREATE INDEX decisions_rest ON identity.decisions USING btree (rests_on, realm_i
 CREATE INDEX decisions_second ON identity.decisions USING btree (second_id, realm_id);
 grant delete, insert, select, update on identity.decisions to oyss_resolver;
 
+create table identity.grounds (
+  realm_id integer not null,
+  decision_id text collate "C" not null,
+  ground_id text collate "C" not null,
+  constraint grounds_pkey PRIMARY KEY (realm_id, decision_id, ground_id),
+  constraint grounds_realm_id_decision_id_fkey FOREIGN KEY (realm_id, decision_id) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
+  constraint grounds_realm_id_ground_id_fkey FOREIGN KEY (realm_id, ground_id) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE
+);
+comment on table identity.grounds is 'On which decisions on teams a decision on a game rests besides the one that it names itself (rests_on): it falls with any of them.';
+comment on column identity.grounds.realm_id is 'The realm.';
+comment on column identity.grounds.decision_id is 'The decision on a game.';
+comment on column identity.grounds.ground_id is 'What it rests on.';
+CREATE INDEX grounds_ground ON identity.grounds USING btree (ground_id, realm_id);
+grant delete, insert, select, update on identity.grounds to oyss_resolver;
+
+create table identity.keys (
+  realm_id integer not null,
+  key bigint not null,
+  mapping_id bigint not null,
+  constraint keys_pkey PRIMARY KEY (realm_id, key, mapping_id)
+);
+comment on table identity.keys is 'The blocking keys of each name: two names that may be one share at least one. No foreign key to identity.names: it would cost a look-up a key, and one function writes both.';
+comment on column identity.keys.realm_id is 'The realm.';
+comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
+comment on column identity.keys.mapping_id is 'The external id whose name has the key.';
+grant delete, insert, select, update on identity.keys to oyss_resolver;
+
+create table identity.names (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  entity_type text collate "C" not null,
+  said jsonb not null,
+  profile jsonb not null,
+  constraint names_pkey PRIMARY KEY (realm_id, mapping_id),
+  constraint names_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE
+);
+comment on table identity.names is 'What each external id of a team, venue, organization or competition is known by: what its source said of it, and what was read out of that (identity.read_profile).';
+comment on column identity.names.realm_id is 'The realm.';
+comment on column identity.names.mapping_id is 'The external id.';
+comment on column identity.names.entity_type is 'Its type.';
+comment on column identity.names.said is 'What its source said of it, and what is known from that which refers to it; later words stand in place of earlier ones.';
+comment on column identity.names.profile is 'What was read out of it, so that it is read once.';
+grant delete, insert, select, update on identity.names to oyss_resolver;
+
+create table identity.noted (
+  realm_id integer not null,
+  note_id bigint generated always as identity not null,
+  mapping_id bigint not null,
+  constraint noted_pkey PRIMARY KEY (realm_id, note_id)
+);
+comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence. One can be noted several times, so that nobody waits for whoever notes it too.';
+comment on column identity.noted.realm_id is 'The realm.';
+comment on column identity.noted.note_id is 'The order in which they are looked at.';
+comment on column identity.noted.mapping_id is 'The external id.';
+grant delete, insert, select, update on identity.noted to oyss_resolver;
+
 create table identity.redirects (
   realm_id integer not null,
   entity_id text collate "C" not null,
@@ -1504,9 +1567,121 @@ CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, 
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
+create function identity.abbreviations() returns text language sql immutable parallel safe;
+comment on function identity.abbreviations() is 'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.abbreviations() to oyss_resolver;
+
+create function identity.acronyms_of(parts text[]) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts of the name (identity.name_parts) (IDENTITY-70).';
+grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
+
+create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
+grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
+
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
 grant execute on function identity.approve(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
+create function identity.are_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.are_apart(first jsonb, second jsonb) is 'Whether two JSON arrays of text have no element in common; null where one is missing.';
+grant execute on function identity.are_apart(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
+grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
+
+create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.are_years_apart(first jsonb, second jsonb) is 'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must lie in the other''s; null where one is not known (IDENTITY-100).';
+grant execute on function identity.are_years_apart(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
+comment on function identity.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
+grant execute on function identity.birth_year(digits text) to oyss_resolver;
+
+create function identity.club_kinds() returns text language sql immutable parallel safe;
+comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
+grant execute on function identity.club_kinds() to oyss_resolver;
+
+create function identity.club_words() returns text language sql immutable parallel safe;
+comment on function identity.club_words() is 'Words that most clubs have in their names (IDENTITY-70).';
+grant execute on function identity.club_words() to oyss_resolver;
+
+create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
+grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
+grant execute on function identity.collect_names() to oyss_resolver;
+
+create function identity.colours() returns text language sql immutable parallel safe;
+comment on function identity.colours() is 'The colours that tell the teams of a club apart, as value:spelling,spelling, one space between (IDENTITY-70).';
+grant execute on function identity.colours() to oyss_resolver;
+
+create function identity.common_surnames() returns text language sql immutable parallel safe;
+comment on function identity.common_surnames() is 'Names of coaches that are so common that they tell little (IDENTITY-70).';
+grant execute on function identity.common_surnames() to oyss_resolver;
+
+create function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison language sql immutable strict parallel safe;
+comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-91).';
+grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club (IDENTITY-72).';
+grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+grant execute on function identity.compare_competitions(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_forms(first text, second text) returns text language sql immutable parallel safe;
+comment on function identity.compare_forms(first text, second text) is 'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or null where one has none (IDENTITY-96).';
+grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
+
+create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
+comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120).';
+grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
+grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72).';
+grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
+
+create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.compare_venue_names(first jsonb, second jsonb) is 'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
+grant execute on function identity.compare_venue_names(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_venues(first jsonb, second jsonb) is 'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
+grant execute on function identity.compare_venues(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_words(first text[], second text[]) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.compare_words(first text[], second text[]) is 'Compares the different words of two names, each weighted by how much it tells (identity.word_weight), two beside each other also as one: alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
+grant execute on function identity.compare_words(first text[], second text[]) to oyss_resolver;
+
+create function identity.competition_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.competition_veto(first jsonb, second jsonb) is 'Names the rule by which two competitions (profiles) are never one, or null: a placeholder; another sport, season, term (spring, fall), edition, gender, size of the game, number, side or state; ages or dates that have nothing in common (IDENTITY-100).';
+grant execute on function identity.competition_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.competition_words(name text) returns text[] language sql immutable strict parallel safe;
+comment on function identity.competition_words(name text) is 'Returns the different words of a competition''s name in their order, folded, with abbreviations written out and without articles, sponsors and what every name has (annual, season, soccer) (IDENTITY-99).';
+grant execute on function identity.competition_words(name text) to oyss_resolver;
 
 create function identity.connect(realm_id integer, entity_ids text[]) returns TABLE(component text, entity_id text) language sql stable;
 comment on function identity.connect(realm_id integer, entity_ids text[]) is 'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: look-ups from decision to decision, by index (IDENTITY-32).';
@@ -1520,21 +1695,165 @@ create function identity.contest_wholly(realm_id integer, entity_type text) retu
 comment on function identity.contest_wholly(realm_id integer, entity_type text) is 'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
 grant execute on function identity.contest_wholly(realm_id integer, entity_type text) to oyss_resolver;
 
+create function identity.cosine(first real[], second real[]) returns double precision language sql immutable strict parallel safe;
+comment on function identity.cosine(first real[], second real[]) is 'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
+grant execute on function identity.cosine(first real[], second real[]) to oyss_resolver;
+
+create function identity.countries() returns text language sql immutable parallel safe;
+comment on function identity.countries() is 'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
+grant execute on function identity.countries() to oyss_resolver;
+
+create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
+grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
+
 create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable;
 comment on function identity.describe(decision identity.decisions, mode text) is 'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
 grant execute on function identity.describe(decision identity.decisions, mode text) to oyss_resolver;
+
+create function identity.directions() returns text language sql immutable parallel safe;
+comment on function identity.directions() is 'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.directions() to oyss_resolver;
+
+create function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean language sql immutable parallel safe;
+comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
+grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
+
+create function identity.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
+grant execute on function identity.enqueue_matching(realm_id integer) to oyss_resolver;
+
+create function identity.enqueue_merges(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_merges(realm_id integer) is 'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
+grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
+
+create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
+
+create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
+comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
+grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
+
+create function identity.feature_group(name text) returns text language sql immutable parallel safe;
+comment on function identity.feature_group(name text) is 'The group of a feature of a comparison, which an evaluation can leave out: structure, embedding, schedule; words for the rest (IDENTITY-76).';
+grant execute on function identity.feature_group(name text) to oyss_resolver;
+
+create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
+
+create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources (IDENTITY-120).';
+grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
 
 create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
 comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
 grant execute on function identity.followed(realm_id integer, value jsonb) to oyss_resolver;
 
+create function identity.form_of(word text) returns text language sql immutable parallel safe;
+comment on function identity.form_of(word text) is 'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the word is no form (IDENTITY-96).';
+grant execute on function identity.form_of(word text) to oyss_resolver;
+
+create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) returns jsonb language sql stable parallel safe;
+comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
+grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) to oyss_resolver;
+
+create function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) returns TABLE(first_id text, second_id text, first_start timestamp with time zone, second_start timestamp with time zone, day date, is_in_one_list boolean) language sql stable;
+comment on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) is 'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and whether one source lists both (IDENTITY-121).';
+grant execute on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) to oyss_resolver;
+
+create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
+grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) to oyss_resolver;
+
+create function identity.gender_words() returns text language sql immutable parallel safe;
+comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.gender_words() to oyss_resolver;
+
+create function identity.grounds_of(realm_id integer, first_id text, second_id text) returns SETOF text language sql stable;
+comment on function identity.grounds_of(realm_id integer, first_id text, second_id text) is 'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those on either (IDENTITY-121).';
+grant execute on function identity.grounds_of(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.has_common_source(realm_id integer, first_id text, second_id text) is 'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+grant execute on function identity.has_common_source(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.hash_evidence(evidence jsonb) returns bytea language sql immutable parallel safe;
 comment on function identity.hash_evidence(evidence jsonb) is 'The hash by which the same evidence is recognised, whatever the order of its members.';
 grant execute on function identity.hash_evidence(evidence jsonb) to oyss_resolver;
 
+create function identity.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe;
+comment on function identity.is_ahead(best double precision, next double precision) is 'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+grant execute on function identity.is_ahead(best double precision, next double precision) to oyss_resolver;
+
 create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable;
 comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
+
+create function identity.is_matching(realm_id integer) returns boolean language sql stable;
+comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
+grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
+
+create function identity.is_placeholder(words text[]) returns boolean language sql immutable parallel safe;
+comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
+grant execute on function identity.is_placeholder(words text[]) to oyss_resolver;
+
+create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
+grant execute on function identity.is_same_number(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.is_short_for(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
+comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
+grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_squad_agreed(profile jsonb, left_over text[]) is 'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where the squad or its coach is (IDENTITY-72).';
+grant execute on function identity.is_squad_agreed(profile jsonb, left_over text[]) to oyss_resolver;
+
+create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
+grant execute on function identity.is_within(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.join_words(first text[], second text[]) returns text[] language sql immutable strict parallel safe;
+comment on function identity.join_words(first text[], second text[]) is 'The first word of one list that is written as two in the other: both words of the first list, then both of the second, null where there is one; null where there is no such word (IDENTITY-72).';
+grant execute on function identity.join_words(first text[], second text[]) to oyss_resolver;
+
+create function identity.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
+grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
+
+create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
+comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a placeholder (a name that is no team) has none (IDENTITY-113).';
+grant execute on function identity.keys_of(entity_type text, profile jsonb) to oyss_resolver;
+
+create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
+grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
+
+create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
+grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
+
+create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
+
+create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is not matched.';
+grant execute on function identity.match_wanted(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.matcher() returns integer language sql immutable parallel safe;
+comment on function identity.matcher() is 'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
+grant execute on function identity.matcher() to oyss_resolver;
+
+create function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) returns boolean language sql immutable parallel safe;
+comment on function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) is 'Returns whether two starts (null: not known) may be those of one game: they are at most three hours apart (IDENTITY-121).';
+grant execute on function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) to oyss_resolver;
 
 create function identity.members_of(realm_id integer, entity_id text) returns text[] language sql stable;
 comment on function identity.members_of(realm_id integer, entity_id text) is 'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
@@ -1544,13 +1863,57 @@ create function identity.merge(realm_id integer, first_id text, second_id text, 
 comment on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
 grant execute on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) to oyss_resolver;
 
+create function identity.name_keys(words text[]) returns text[] language sql immutable parallel safe;
+comment on function identity.name_keys(words text[]) is 'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written as one word; at most seven, the rarest first (IDENTITY-92).';
+grant execute on function identity.name_keys(words text[]) to oyss_resolver;
+
+create function identity.name_parts(tokens text[]) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.name_parts(tokens text[]) is 'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+grant execute on function identity.name_parts(tokens text[]) to oyss_resolver;
+
+create function identity.name_tokens(name text) returns text[] language sql immutable parallel safe;
+comment on function identity.name_tokens(name text) is 'Splits the first 200 characters of a name into words, lower case and without accents, apostrophes and points; brackets are words of their own (IDENTITY-70).';
+grant execute on function identity.name_tokens(name text) to oyss_resolver;
+
+create function identity.name_vector(name text) returns real[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+grant execute on function identity.name_vector(name text) to oyss_resolver;
+
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, so that who may read about children would hang on it. IDENTITY-36.';
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
+create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
+grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
+grant execute on function identity.note_names(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.ordinals() returns text language sql immutable parallel safe;
+comment on function identity.ordinals() is 'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
+grant execute on function identity.ordinals() to oyss_resolver;
+
+create function identity.organiser_tags() returns text language sql immutable parallel safe;
+comment on function identity.organiser_tags() is 'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
+grant execute on function identity.organiser_tags() to oyss_resolver;
+
+create function identity.organization_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.organization_veto(first jsonb, second jsonb) is 'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another number of one governing body, a league or governing body and something else (IDENTITY-97).';
+grant execute on function identity.organization_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.own_words(agreed text[], acronym text) returns double precision language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
+grant execute on function identity.own_words(agreed text[], acronym text) to oyss_resolver;
+
 create function identity.pair_divisions(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_divisions(realm_id integer, decision_id text) is 'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
 grant execute on function identity.pair_divisions(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_games(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent, as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as decisions that rest on it (IDENTITY-35).';
@@ -1568,13 +1931,65 @@ create function identity.parts_of(realm_id integer, whole_id text) returns TABLE
 comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
 
+create function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text language sql immutable strict parallel safe;
+comment on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) is 'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where there are none (IDENTITY-72).';
+grant execute on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) to oyss_resolver;
+
+create function identity.place_words() returns text language sql immutable parallel safe;
+comment on function identity.place_words() is 'Words that the names of many places begin or end with (IDENTITY-70).';
+grant execute on function identity.place_words() to oyss_resolver;
+
+create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
+comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+grant execute on function identity.probability(weight double precision) to oyss_resolver;
+
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
 grant execute on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) to oyss_resolver;
 
+create function identity.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
+grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
+
+create function identity.read_competition(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_competition(said jsonb) is 'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
+grant execute on function identity.read_competition(said jsonb) to oyss_resolver;
+
 create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
 grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.read_figure(token text, before text, roles jsonb) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_figure(token text, before text, roles jsonb) is 'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
+grant execute on function identity.read_figure(token text, before text, roles jsonb) to oyss_resolver;
+
+create function identity.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.read_names(realm_id integer) is 'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news (IDENTITY-111).';
+grant execute on function identity.read_names(realm_id integer) to oyss_resolver;
+
+create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
+grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
+
+create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
+grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
+
+create function identity.read_street(line text) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_street(line text) is 'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+grant execute on function identity.read_street(line text) to oyss_resolver;
+
+create function identity.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
+grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
+
+create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71).';
+grant execute on function identity.read_team(said jsonb) to oyss_resolver;
+
+create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_venue(said jsonb) is 'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
+grant execute on function identity.read_venue(said jsonb) to oyss_resolver;
 
 create function identity.redirect(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.redirect(realm_id integer, entity_ids text[]) is 'Follows the standing decisions on these entities anew: of what they connect the lowest id that has a row survives, and all others lead to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
@@ -1592,9 +2007,17 @@ create function identity.refuse_pair(realm_id integer, entity_type text, first_i
 comment on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) is 'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or (kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
 grant execute on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) to oyss_resolver;
 
+create function identity.regions() returns text language sql immutable parallel safe;
+comment on function identity.regions() is 'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
+grant execute on function identity.regions() to oyss_resolver;
+
 create function identity.reject(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
 grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
+create function identity.resting_on(realm_id integer, decision_id text) returns SETOF text language sql stable;
+comment on function identity.resting_on(realm_id integer, decision_id text) is 'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
+grant execute on function identity.resting_on(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
@@ -1604,6 +2027,18 @@ create function identity.settle_type(realm_id integer, entity_type text) returns
 comment on function identity.settle_type(realm_id integer, entity_type text) is 'Decides the entities of one type again that identity.settle affects, and writes them.';
 grant execute on function identity.settle_type(realm_id integer, entity_type text) to oyss_resolver;
 
+create function identity.site_of(website text) returns text language sql immutable strict parallel safe;
+comment on function identity.site_of(website text) is 'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
+grant execute on function identity.site_of(website text) to oyss_resolver;
+
+create function identity.spelt_out(word text, profile jsonb) returns text language sql immutable parallel safe;
+comment on function identity.spelt_out(word text, profile jsonb) is 'The words of a team''s name or club that a word, behind its kind, is the acronym of, with or without SA, SC or FC; null where it is none (IDENTITY-72).';
+grant execute on function identity.spelt_out(word text, profile jsonb) to oyss_resolver;
+
+create function identity.squad_names() returns text language sql immutable parallel safe;
+comment on function identity.squad_names() is 'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
+grant execute on function identity.squad_names() to oyss_resolver;
+
 create function identity.survivor_of(realm_id integer, entity_id text) returns text language sql stable;
 comment on function identity.survivor_of(realm_id integer, entity_id text) is 'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary key (IDENTITY-30).';
 grant execute on function identity.survivor_of(realm_id integer, entity_id text) to oyss_resolver;
@@ -1612,9 +2047,113 @@ create function identity.take_away(realm_id integer, decision_id text, decided_b
 comment on function identity.take_away(realm_id integer, decision_id text, decided_by text) is 'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
 grant execute on function identity.take_away(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
+create function identity.take_noted(realm_id integer, name_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again. Returns how many.';
+grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
+
+create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and acronyms (IDENTITY-70).';
+grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
+
+create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.telling_words(words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
+comment on function identity.telling_words(words text[], is_alone boolean) is 'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
+grant execute on function identity.telling_words(words text[], is_alone boolean) to oyss_resolver;
+
+create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
+comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
+grant execute on function identity.texts_of(list jsonb) to oyss_resolver;
+
+create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
+comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-75, IDENTITY-91).';
+grant execute on function identity.threshold(kind text) to oyss_resolver;
+
+create function identity.tiers() returns text language sql immutable parallel safe;
+comment on function identity.tiers() is 'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
+grant execute on function identity.tiers() to oyss_resolver;
+
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
 grant execute on function identity.undo(realm_id integer, decision_id text, undone_by text) to oyss_resolver;
+
+create function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text language sql immutable parallel safe;
+comment on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) is 'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region; more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
+grant execute on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) to oyss_resolver;
+
+create function identity.venue_words(name text) returns text[] language sql immutable strict parallel safe;
+comment on function identity.venue_words(name text) is 'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without articles; street and saint are both "st" (IDENTITY-93).';
+grant execute on function identity.venue_words(name text) to oyss_resolver;
+
+create function identity.verdict(comparisons identity.comparison[]) returns text language sql immutable parallel safe;
+comment on function identity.verdict(comparisons identity.comparison[]) is 'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new otherwise (IDENTITY-75).';
+grant execute on function identity.verdict(comparisons identity.comparison[]) to oyss_resolver;
+
+create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
+comment on function identity.veto_in_words(veto text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
+grant execute on function identity.veto_in_words(veto text) to oyss_resolver;
+
+create function identity.weigh_features(features jsonb, veto text) returns identity.comparison language sql immutable parallel safe;
+comment on function identity.weigh_features(features jsonb, veto text) is 'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is the hard rule that forbids it, or null (IDENTITY-91).';
+grant execute on function identity.weigh_features(features jsonb, veto text) to oyss_resolver;
+
+create function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) returns double precision language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
+grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
+
+create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair (IDENTITY-116, IDENTITY-120).';
+grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
+
+create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;
+comment on function identity.weight_of(words jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
+grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
+
+create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
+comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
+grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
+
+create function identity.without_structure(entity_type text, profile jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.without_structure(entity_type text, profile jsonb) is 'A profile as it were if nothing but words had been read (IDENTITY-76).';
+grant execute on function identity.without_structure(entity_type text, profile jsonb) to oyss_resolver;
+
+create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
+comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
+grant execute on function identity.without_words(words text[], others text[]) to oyss_resolver;
+
+create function identity.word_likeness(first text, second text) returns double precision language sql immutable parallel safe;
+comment on function identity.word_likeness(first text, second text) is 'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
+grant execute on function identity.word_likeness(first text, second text) to oyss_resolver;
+
+create function identity.word_roles() returns jsonb language sql immutable parallel safe;
+comment on function identity.word_roles() is 'What a word in the name of a team is: G, C, N, D, T and a value for a gender, colour, number, direction or tier; - what tells nothing; = an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, m of squads, n a surname (IDENTITY-70).';
+grant execute on function identity.word_roles() to oyss_resolver;
+
+create function identity.word_weight(word text) returns double precision language sql immutable parallel safe;
+comment on function identity.word_weight(word text) is 'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in no list of common words (IDENTITY-90).';
+grant execute on function identity.word_weight(word text) to oyss_resolver;
+
+create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
+comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-74).';
+grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
+
+create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of them (IDENTITY-121).';
+grant execute on function identity.write_grounds(realm_id integer, decision_ids text[]) to oyss_resolver;
+
+create function identity.write_mappings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.write_mappings(realm_id integer) is 'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
+grant execute on function identity.write_mappings(realm_id integer) to oyss_resolver;
+
+create function identity.years_of(written text) returns integer[] language sql immutable strict parallel safe;
+comment on function identity.years_of(written text) is 'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it speaks of none (IDENTITY-99).';
+grant execute on function identity.years_of(written text) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
@@ -2017,6 +2556,14 @@ grant execute on function jobs.delivery_metrics() to oyss_resolver;
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
+
+create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
+grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
+
+create function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.merge_matched(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-119.';
+grant execute on function jobs.merge_matched(realm_id integer, decision_id text) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
@@ -2500,6 +3047,10 @@ create function manage.erase_person(account_id text, mode text, source text, pla
 comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
 
+create function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
+grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_manager;
+
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
@@ -2610,6 +3161,10 @@ grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four
 create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 grant execute on function manage.set_limits(account_id text, limits jsonb) to oyss_manager;
+
+create function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.set_matching(account_id text, mode text, is_on boolean) is 'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-124.';
+grant execute on function manage.set_matching(account_id text, mode text, is_on boolean) to oyss_manager;
 
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
@@ -3361,7 +3916,7 @@ comment on function resolve.end_silence(realm_id integer, round integer) is 'Del
 grant execute on function resolve.end_silence(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
+comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) or a new one, unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
 grant execute on function resolve.enter_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3393,7 +3948,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30); says of divisions and stages what they belong to (resolve.collect_wholes).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4174,6 +4729,7 @@ create table tenancy.realms (
   mode text not null,
   account_id text collate "C",
   epoch integer default 1 not null,
+  is_matching boolean default true not null,
   cursor_secret bytea default extensions.gen_random_bytes(32) not null,
   created_at timestamp with time zone default util.now() not null,
   constraint realms_pkey PRIMARY KEY (realm_id),
@@ -4189,6 +4745,7 @@ comment on column tenancy.realms.realm_id is 'Part of every key of every data ta
 comment on column tenancy.realms.mode is 'test or live; decided by the prefix of the key that is presented.';
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
+comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);
@@ -4385,6 +4942,10 @@ grant execute on function util.lock_identity(realm_id integer, is_shared boolean
 create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_ledger(realm_id integer) is 'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions follow the order of commits (STREAM-1). docs/locks.md.';
 grant execute on function util.lock_ledger(realm_id integer) to oyss_resolver;
+
+create function util.lock_matching(realm_id integer) returns boolean language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function util.lock_matching(realm_id integer) is 'Tries to lock the noted names of a realm until the transaction ends; returns whether it did. docs/locks.md.';
+grant execute on function util.lock_matching(realm_id integer) to oyss_resolver;
 
 create function util.lock_persons(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_persons(source_id text, is_shared boolean) is 'Locks the persons of a source until the transaction ends: shared by whoever stores or applies a batch of it, exclusive by whoever erases one of them (PRIVACY-9). docs/locks.md.';
@@ -4963,6 +5524,47 @@ create schema workspace;
 comment on schema workspace is 'What the temporary tables of a session that applies a batch look like, one table each, empty for ever: resolve.open_workspace makes those like these.';
 grant usage on schema workspace to oyss_resolver;
 
+create table workspace.alike (
+  entity_type text collate "C",
+  name_id text collate "C",
+  external_id text collate "C",
+  mapping_id bigint,
+  own_mapping_id bigint,
+  own_entity_id text collate "C",
+  entity_id text collate "C",
+  origin_id text collate "C",
+  source_id text collate "C",
+  is_own_source boolean default false not null,
+  own_origin_id text collate "C",
+  score double precision,
+  veto text,
+  features jsonb,
+  verdict text,
+  decision_id text collate "C",
+  rests_on text collate "C"
+);
+comment on table workspace.alike is 'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by identity.find_alike and identity.match_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
+comment on column workspace.alike.entity_type is 'The type of both.';
+comment on column workspace.alike.name_id is 'What tells the names apart that are compared: external_id, else own_entity_id.';
+comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.alike.mapping_id is 'The known external id.';
+comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
+comment on column workspace.alike.own_entity_id is 'And its entity.';
+comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
+comment on column workspace.alike.origin_id is 'The entity that it was given first.';
+comment on column workspace.alike.source_id is 'Whose id the known one is.';
+comment on column workspace.alike.is_own_source is 'The source that is asked about has an id of that entity already.';
+comment on column workspace.alike.own_origin_id is 'Of a verdict auto: the entity that the id would have been given; of review: the one that it was given; where names are compared again: the one that it was given first.';
+comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
+comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
+comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
+comment on column workspace.alike.verdict is 'auto, review or null, which is neither (identity.judge_alike).';
+comment on column workspace.alike.decision_id is 'The decision that maps it.';
+comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
+CREATE INDEX alike_entity_id_idx ON workspace.alike USING btree (entity_id);
+CREATE INDEX alike_name_id_idx ON workspace.alike USING btree (name_id);
+grant select on workspace.alike to oyss_resolver;
+
 create table workspace.contested (
   entity_id text collate "C",
   field text collate "C",
@@ -5105,6 +5707,30 @@ comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the externa
 CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
 grant select on workspace.drafts to oyss_resolver;
 
+create table workspace.games (
+  external_id text collate "C",
+  kind text collate "C",
+  first_id text collate "C",
+  second_id text collate "C",
+  rests_on text collate "C",
+  starts_at timestamp with time zone,
+  local_date date,
+  time_zone text,
+  sorts_at timestamp with time zone
+);
+comment on table workspace.games is 'The games of the batch that are new to its source and whose teams another source knows too. Written by identity.collect_games, read by identity.match_fixtures. Empty until the batch is unpacked.';
+comment on column workspace.games.external_id is 'The source''s own id.';
+comment on column workspace.games.kind is 'game or scrimmage.';
+comment on column workspace.games.first_id is 'One team.';
+comment on column workspace.games.second_id is 'The other.';
+comment on column workspace.games.rests_on is 'The decision by which one of them is known; null: they are known by their ids.';
+comment on column workspace.games.starts_at is 'When it starts; null: not known.';
+comment on column workspace.games.local_date is 'The day, where the start is not known.';
+comment on column workspace.games.time_zone is 'IANA name.';
+comment on column workspace.games.sorts_at is 'The start, else the beginning of the day in its own zone.';
+CREATE INDEX games_external_id_idx ON workspace.games USING btree (external_id);
+grant select on workspace.games to oyss_resolver;
+
 create table workspace.incoming (
   seq integer,
   batch_index integer,
@@ -5158,6 +5784,45 @@ CREATE INDEX incoming_external_id_idx ON workspace.incoming USING btree (externa
 CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
+
+create table workspace.named (
+  entity_type text collate "C",
+  external_id text collate "C",
+  is_unknown boolean default false not null,
+  is_reference boolean default false not null,
+  observed_at timestamp with time zone,
+  division_id text collate "C",
+  competition_id text collate "C",
+  organization_id text collate "C",
+  said jsonb,
+  mapping_id bigint,
+  entity_id text collate "C",
+  origin_id text collate "C",
+  old_said jsonb,
+  profile jsonb,
+  keys bigint[],
+  old_keys bigint[]
+);
+comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
+comment on column workspace.named.entity_type is 'team, venue, organization or competition.';
+comment on column workspace.named.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.named.is_unknown is 'The source never used the id before: it is matched.';
+comment on column workspace.named.is_reference is 'The batch only refers to it.';
+comment on column workspace.named.observed_at is 'Of an observation: its observed_at.';
+comment on column workspace.named.division_id is 'Of what fixtures refer to: the external id of their division.';
+comment on column workspace.named.competition_id is 'Likewise of their competition.';
+comment on column workspace.named.organization_id is 'The external id of its club or host.';
+comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
+comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
+comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
+comment on column workspace.named.origin_id is 'And the entity that it was given first.';
+comment on column workspace.named.old_said is 'What was said before; null: nothing.';
+comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
+comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.old_keys is 'Those that it had before.';
+CREATE INDEX named_external_id_idx ON workspace.named USING btree (external_id);
+CREATE INDEX named_mapping_id_idx ON workspace.named USING btree (mapping_id);
+grant select on workspace.named to oyss_resolver;
 
 create table workspace.ranking (
   entity_id text collate "C",

@@ -13,6 +13,8 @@ import { makeWorkerMetrics, serveMetrics } from './metrics.ts'
 import { startQueue } from './queue.ts'
 import { makeApplyBatch } from './tasks/apply_batch.ts'
 import { makeDeliver } from './tasks/deliver.ts'
+import { makeMatchNames } from './tasks/match_names.ts'
+import { makeMergeMatched } from './tasks/merge_matched.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
 import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
@@ -54,6 +56,8 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const taskList: TaskList = {
     apply_batch: makeTask('apply_batch', makeApplyBatch, context, metrics),
     relay_outbox: makeTask('relay_outbox', makeRelayOutbox, context, metrics),
+    match_names: makeTask('match_names', makeMatchNames, context, metrics),
+    merge_matched: makeTask('merge_matched', makeMergeMatched, context, metrics),
     deliver: makeTask('deliver', makeDeliver, context, metrics),
   }
   const resume = async (): Promise<void> => {

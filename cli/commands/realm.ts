@@ -1,5 +1,5 @@
-/** oyss realm reset */
-import { Option, type Command } from 'commander'
+/** oyss realm reset|match */
+import { Argument, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import { tell, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
@@ -7,7 +7,7 @@ import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 
 export function addRealmCommands (program: Command): void {
-  const group = addGroup(program, 'realm', 'reset the test data of an account')
+  const group = addGroup(program, 'realm', 'reset the test data of an account; switch matching on and off')
 
   addLeaf(group, 'reset', 'delete all test data of an account; its keys and sources stay').addOption(account())
     .addOption(new Option('--mode <mode>', 'only test; live data cannot be reset').choices(['test', 'live']).default('test'))
@@ -15,5 +15,14 @@ export function addRealmCommands (program: Command): void {
       const removed = await withManager(async (db) =>
         call(db, 'manage.reset_realm', { account_id: await chooseAccount(db, account), mode }))
       tell(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
+    })
+
+  addLeaf(group, 'match', 'switch on or off that external ids are recognised by what is said of them')
+    .addArgument(new Argument('<state>', 'off: every id that a source never used is a new entity').choices(['on', 'off']))
+    .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
+    .action(async (state: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
+      const is_on = await withManager(async (db) =>
+        call(db, 'manage.set_matching', { account_id: await chooseAccount(db, account), mode, is_on: state === 'on' }))
+      tell(Boolean(json), { mode, matching: is_on ? 'on' : 'off' }, 'Batches that are applied from now on follow it.')
     })
 }

@@ -24,6 +24,7 @@ begin
    where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
   perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
   perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
+  perform identity.pair_games(approve.realm_id, v_decision.decision_id);
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
@@ -33,6 +34,7 @@ $$;
 
 comment on function identity.approve(integer, text, text) is
   'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
-  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions with them. decided_by: who, or '
-  'matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is '
-  'not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with '
+  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided '
+  'already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). '
+  'IDENTITY-32 to IDENTITY-38, IDENTITY-123.';

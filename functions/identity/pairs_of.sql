@@ -6,7 +6,7 @@ begin atomic
     union
     select d.decision_id
       from resting r
-      join identity.decisions d on d.realm_id = pairs_of.realm_id and d.rests_on = r.decision_id
+      cross join lateral identity.resting_on(pairs_of.realm_id, r.decision_id) d (decision_id)
   )
   select array_agg(distinct p.id)
     from resting r

@@ -8,7 +8,7 @@ begin
     union
     select d.decision_id
       from resting r
-      join identity.decisions d on d.realm_id = take_away.realm_id and d.rests_on = r.decision_id
+      cross join lateral identity.resting_on(take_away.realm_id, r.decision_id) d (decision_id)
   )
   update identity.decisions d
      set status = 'rejected',

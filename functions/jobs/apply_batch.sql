@@ -58,6 +58,7 @@ begin
   perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
   perform resolve.forget_persons();
+  perform identity.note_names(v_batch.realm_id, v_batch.source_id);
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;

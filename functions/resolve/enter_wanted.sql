@@ -14,12 +14,13 @@ begin
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(identity.survivor_of(enter_wanted.realm_id, k.origin_id),
+                then coalesce(w.entity_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id),
                               canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
-           nullif(k.origin_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id)),
+           coalesce(w.origin_id, nullif(k.origin_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id))),
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,
+               max(x.entity_id) as entity_id, max(x.origin_id) as origin_id
           from pg_temp.wanted x
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
@@ -36,7 +37,7 @@ begin
   )
   update pg_temp.wanted w
      set mapping_id = made.mapping_id, entity_id = made.entity_id, origin_id = made.origin_id,
-         is_new = made.entity_id is not null and coalesce(made.origin_id, made.entity_id) <> made.external_id,
+         is_new = made.entity_id is not null and w.entity_id is null and coalesce(made.origin_id, made.entity_id) <> made.external_id,
          is_mapped_now = true, is_newest_noted = made.observation_id is not null,
          is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
@@ -53,5 +54,6 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text) is
-  'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; '
+  'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) '
+  'or a new one, unless the batch has nothing but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';

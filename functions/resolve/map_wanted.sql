@@ -18,15 +18,17 @@ begin
          and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
     ) m
    where w.ctid = n.ctid;
+  perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
+  perform identity.write_mappings(map_wanted.realm_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 
-  -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
+  -- A known fixture that a source names for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id
     from pg_temp.wanted w
-   where w.entity_type = 'fixture' and coalesce(w.origin_id, w.entity_id) = w.external_id and w.is_mapped_now;
+   where w.entity_type = 'fixture' and not w.is_new and w.is_mapped_now and w.entity_id is not null;
 
   -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
   v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
@@ -45,5 +47,5 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30); says of divisions and stages what they belong to '
-  '(resolve.collect_wholes).';
+  'is, or that one leads to, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, '
+  'IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';

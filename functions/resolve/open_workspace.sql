@@ -9,6 +9,9 @@ begin
   end if;
   create temporary table incoming (like workspace.incoming including defaults including indexes);
   create temporary table wanted (like workspace.wanted including defaults including indexes);
+  create temporary table named (like workspace.named including defaults including indexes);
+  create temporary table alike (like workspace.alike including defaults including indexes);
+  create temporary table games (like workspace.games including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
   create temporary table decided (like workspace.decided including indexes);

@@ -1,5 +1,5 @@
 --! Previous: sha1:2e731209b9ada7697c80fda6504ac78aaa51858b
---! Hash: sha1:e2b1839a28dab4d6547eb9a3068312d4e14b3a9f
+--! Hash: sha1:e0d3613459968c8335bfe43b687d4f1f204f6ff8
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -36,6 +36,7 @@ create table tenancy.realms (
   mode text not null constraint mode_is_known check (mode in ('test', 'live')),
   account_id text collate "C" references tenancy.accounts on delete cascade,
   epoch integer not null default 1,
+  is_matching boolean not null default true,
   cursor_secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default util.now(),
   constraint test_realms_are_private check ((mode = 'test') = (account_id is not null)),
@@ -49,6 +50,7 @@ comment on column tenancy.realms.realm_id is 'Part of every key of every data ta
 comment on column tenancy.realms.mode is 'test or live; decided by the prefix of the key that is presented.';
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
+comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 

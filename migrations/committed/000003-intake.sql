@@ -1,5 +1,5 @@
---! Previous: sha1:e2b1839a28dab4d6547eb9a3068312d4e14b3a9f
---! Hash: sha1:63876e273f3150cd9b51619034d5b6ab58f751c6
+--! Previous: sha1:e0d3613459968c8335bfe43b687d4f1f204f6ff8
+--! Hash: sha1:164ba0a3c9feafc24fef62cba02496d0aa5e6b67
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:63876e273f3150cd9b51619034d5b6ab58f751c6
---! Hash: sha1:8d666a7ec6065b6d8ee651ce5c5879bcf4993263
+--! Previous: sha1:164ba0a3c9feafc24fef62cba02496d0aa5e6b67
+--! Hash: sha1:973d3b946155dcff61183bf69ebc17622f972b41
 --! Message: canon
 
 create table canon.external_ids (

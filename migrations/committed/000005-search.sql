@@ -1,5 +1,5 @@
---! Previous: sha1:8d666a7ec6065b6d8ee651ce5c5879bcf4993263
---! Hash: sha1:3eb37cf1cbecc7e6d693676b3c07c8773e446cf2
+--! Previous: sha1:973d3b946155dcff61183bf69ebc17622f972b41
+--! Hash: sha1:48a9d6fc73391fd4c4e447e64f5de2696b19a989
 --! Message: search
 
 create table search.vocabulary (

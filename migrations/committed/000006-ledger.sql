@@ -1,5 +1,5 @@
---! Previous: sha1:3eb37cf1cbecc7e6d693676b3c07c8773e446cf2
---! Hash: sha1:2b1596258741c50699e3f71b658bec396885e9ad
+--! Previous: sha1:48a9d6fc73391fd4c4e447e64f5de2696b19a989
+--! Hash: sha1:bafed130bae8be5bb8a10b623f7a472d93d22358
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:2b1596258741c50699e3f71b658bec396885e9ad
---! Hash: sha1:195aa890a1cd7ae5302d8d43e31b9dbf0902ba8e
+--! Previous: sha1:bafed130bae8be5bb8a10b623f7a472d93d22358
+--! Hash: sha1:428f8eed63b175681df37133342c8419e0448b58
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

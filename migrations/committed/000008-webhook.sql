@@ -1,5 +1,5 @@
---! Previous: sha1:195aa890a1cd7ae5302d8d43e31b9dbf0902ba8e
---! Hash: sha1:bef30c1620a3841113ebafccdcb29b167988a18c
+--! Previous: sha1:428f8eed63b175681df37133342c8419e0448b58
+--! Hash: sha1:6f0e3502c3a6590ee127666c84ba05fa081ae30a
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:bef30c1620a3841113ebafccdcb29b167988a18c
---! Hash: sha1:95a2a2332979cd63a9fcc4ff86652bfb7509e308
+--! Previous: sha1:6f0e3502c3a6590ee127666c84ba05fa081ae30a
+--! Hash: sha1:cbdee32a4f5cae2329d795332ddd1e5ab377c903
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:95a2a2332979cd63a9fcc4ff86652bfb7509e308
---! Hash: sha1:4d1a5b4afa538d886622c8c4cb640904528bc12d
+--! Previous: sha1:cbdee32a4f5cae2329d795332ddd1e5ab377c903
+--! Hash: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
 --! Message: identity
 
 create table identity.decisions (
@@ -72,6 +72,61 @@ comment on column identity.redirects.entity_id is 'The merged entity, or what an
 comment on column identity.redirects.entity_type is 'Its type.';
 comment on column identity.redirects.survivor_id is 'The entity that answers for it.';
 comment on column identity.redirects.decision_id is 'The oldest standing decision that names it.';
+
+create type identity.comparison as (score double precision, veto text, features jsonb);
+comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
+
+create table identity.grounds (
+  realm_id integer not null,
+  decision_id text collate "C" not null,
+  ground_id text collate "C" not null,
+  primary key (realm_id, decision_id, ground_id),
+  foreign key (realm_id, decision_id) references identity.decisions on delete cascade,
+  foreign key (realm_id, ground_id) references identity.decisions on delete cascade
+);
+create index grounds_ground on identity.grounds (ground_id, realm_id);
+comment on table identity.grounds is 'On which decisions on teams a decision on a game rests besides the one that it names itself (rests_on): it falls with any of them.';
+comment on column identity.grounds.realm_id is 'The realm.';
+comment on column identity.grounds.decision_id is 'The decision on a game.';
+comment on column identity.grounds.ground_id is 'What it rests on.';
+
+create table identity.names (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  entity_type text collate "C" not null,
+  said jsonb not null,
+  profile jsonb not null,
+  primary key (realm_id, mapping_id),
+  foreign key (realm_id, mapping_id) references canon.external_ids on delete cascade
+);
+comment on table identity.names is 'What each external id of a team, venue, organization or competition is known by: what its source said of it, and what was read out of that (identity.read_profile).';
+comment on column identity.names.realm_id is 'The realm.';
+comment on column identity.names.mapping_id is 'The external id.';
+comment on column identity.names.entity_type is 'Its type.';
+comment on column identity.names.said is 'What its source said of it, and what is known from that which refers to it; later words stand in place of earlier ones.';
+comment on column identity.names.profile is 'What was read out of it, so that it is read once.';
+
+create table identity.keys (
+  realm_id integer not null,
+  key bigint not null,
+  mapping_id bigint not null,
+  primary key (realm_id, key, mapping_id)
+);
+comment on table identity.keys is 'The blocking keys of each name: two names that may be one share at least one. No foreign key to identity.names: it would cost a look-up a key, and one function writes both.';
+comment on column identity.keys.realm_id is 'The realm.';
+comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
+comment on column identity.keys.mapping_id is 'The external id whose name has the key.';
+
+create table identity.noted (
+  realm_id integer not null,
+  note_id bigint generated always as identity,
+  mapping_id bigint not null,
+  primary key (realm_id, note_id)
+);
+comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence. One can be noted several times, so that nobody waits for whoever notes it too.';
+comment on column identity.noted.realm_id is 'The realm.';
+comment on column identity.noted.note_id is 'The order in which they are looked at.';
+comment on column identity.noted.mapping_id is 'The external id.';
 
 revoke truncate on all tables in schema identity from oyss_owner;
 grant select, insert, update, delete on all tables in schema identity to oyss_resolver;

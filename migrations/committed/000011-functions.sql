@@ -1,5 +1,5 @@
---! Previous: sha1:4d1a5b4afa538d886622c8c4cb640904528bc12d
---! Hash: sha1:4d389775ba14b3c8197b347dc83be276b152ca52
+--! Previous: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
+--! Hash: sha1:daeff1fc2f2328466a3cb19c18cb17eb572db1f3
 --! Message: functions
 
 --! Included all.sql
@@ -268,6 +268,17 @@ comment on function util.lock_ledger(integer) is
   'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions '
   'follow the order of commits (STREAM-1). docs/locks.md.';
 --! EndIncluded util/lock_ledger.sql
+--! Included util/lock_matching.sql
+create or replace function util.lock_matching(realm_id integer) returns boolean
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select pg_try_advisory_xact_lock(hashtext('matching'), lock_matching.realm_id);
+$$;
+
+comment on function util.lock_matching(integer) is
+  'Tries to lock the noted names of a realm until the transaction ends; returns whether it did. docs/locks.md.';
+--! EndIncluded util/lock_matching.sql
 --! Included util/lock_persons.sql
 create or replace function util.lock_persons(source_id text, is_shared boolean) returns void
 language plpgsql
@@ -1623,6 +1634,2079 @@ comment on function search.tg_index_names() is
   'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index '
   'while it is merged into nothing (LIST-31). A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
+--! Included identity/word_weight.sql
+create or replace function identity.word_weight(word text) returns double precision
+language sql immutable parallel safe
+-- The words that many names have.
+return case
+  when word ~ '^[0-9]+$' then 0.5
+  else coalesce((jsonb '{
+    "the": 0.05, "of": 0.05, "and": 0.05, "at": 0.05, "in": 0.05, "on": 0.05, "for": 0.05, "de": 0.05, "la": 0.1, "le": 0.1, "el": 0.1,
+    "al": 0.1, "los": 0.1, "das": 0.1, "do": 0.1, "da": 0.1, "del": 0.1, "di": 0.1, "der": 0.1, "y": 0.05, "a": 0.1, "s": 0.05,
+    "fc": 0.15, "sc": 0.15, "cf": 0.15, "ac": 0.15, "as": 0.15, "sa": 0.15, "ca": 0.2, "cd": 0.2, "fk": 0.15, "sk": 0.15, "if": 0.15,
+    "bk": 0.2, "nk": 0.2, "afc": 0.15, "sv": 0.2, "club": 0.15, "soccer": 0.15, "football": 0.15, "futbol": 0.15, "inc": 0.1, "llc": 0.1,
+    "association": 0.2, "assoc": 0.2, "academy": 0.3, "youth": 0.2, "league": 0.25, "sport": 0.2, "sports": 0.2, "athletic": 0.3,
+    "united": 0.35, "city": 0.35, "town": 0.4, "township": 0.35, "county": 0.35, "national": 0.4, "international": 0.4, "rec": 0.25,
+    "recreation": 0.25, "community": 0.3, "regional": 0.3, "municipal": 0.3, "memorial": 0.35, "public": 0.3, "center": 0.25, "park": 0.3,
+    "parks": 0.3, "field": 0.2, "fields": 0.2, "complex": 0.2, "stadium": 0.3, "school": 0.3, "high": 0.3, "middle": 0.35,
+    "elementary": 0.35, "college": 0.35, "university": 0.35, "turf": 0.2, "grass": 0.2, "arena": 0.35, "gym": 0.3, "gymnasium": 0.3,
+    "court": 0.2, "rink": 0.25, "pitch": 0.2, "ground": 0.25, "grounds": 0.25, "playground": 0.3, "indoor": 0.3, "outdoor": 0.3,
+    "street": 0.3, "road": 0.3, "avenue": 0.3, "lake": 0.5, "creek": 0.5, "river": 0.5, "hill": 0.5, "hills": 0.5, "valley": 0.5,
+    "north": 0.4, "south": 0.4, "east": 0.4, "west": 0.4, "upper": 0.45, "lower": 0.45, "new": 0.4, "old": 0.4, "central": 0.45,
+    "saint": 0.4, "san": 0.4, "santa": 0.4, "mount": 0.45, "fort": 0.5, "cup": 0.25, "classic": 0.3, "tournament": 0.2, "tourney": 0.2,
+    "invitational": 0.3, "championship": 0.3, "championships": 0.3, "series": 0.3, "showcase": 0.3, "division": 0.25, "season": 0.2,
+    "spring": 0.4, "fall": 0.4, "autumn": 0.4, "summer": 0.4, "winter": 0.4, "annual": 0.2, "state": 0.35, "boys": 0.35, "girls": 0.35,
+    "team": 0.2, "blue": 0.5, "red": 0.5, "white": 0.5, "black": 0.5, "gold": 0.5, "green": 0.5, "real": 0.35, "sporting": 0.35,
+    "elite": 0.4, "premier": 0.4, "select": 0.4, "travel": 0.3,
+    "arsenal": 0.5, "barcelona": 0.5, "rangers": 0.5, "rovers": 0.5, "strikers": 0.5, "lightning": 0.5, "thunder": 0.5, "storm": 0.5,
+    "rush": 0.5, "surf": 0.5, "galaxy": 0.5, "legends": 0.5, "eagles": 0.5, "tigers": 0.5, "lions": 0.5, "panthers": 0.5, "hawks": 0.5,
+    "wolves": 0.5, "dynamo": 0.5, "revolution": 0.5, "express": 0.5, "fusion": 0.5, "force": 0.5, "phoenix": 0.5, "warriors": 0.5,
+    "knights": 0.5, "wanderers": 0.5, "juniors": 0.4, "sparta": 0.5, "union": 0.4, "inter": 0.4, "olympic": 0.5, "star": 0.5, "stars": 0.5
+  }' -> word)::double precision, 1)
+end;
+
+comment on function identity.word_weight(text) is
+  'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in'
+  ' no list of common words (IDENTITY-90).';
+--! EndIncluded identity/word_weight.sql
+--! Included identity/word_likeness.sql
+create or replace function identity.word_likeness(first text, second text) returns double precision
+language sql immutable parallel safe
+return case
+  when first = second then 1
+  when left(first, 1) <> left(second, 1) or least(length(first), length(second)) < 4 then 0
+  when first ~ '[0-9]' or second ~ '[0-9]' then 0
+  when starts_with(first, second) or starts_with(second, first) then 0.8
+  when least(length(first), length(second)) >= 9 and extensions.levenshtein_less_equal(left(first, 60), left(second, 60), 2) <= 2 then 0.85
+  when least(length(first), length(second)) >= 5 and extensions.levenshtein_less_equal(left(first, 60), left(second, 60), 1) <= 1 then 0.85
+  else 0
+end;
+
+comment on function identity.word_likeness(text, text) is
+  'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters '
+  'or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
+--! EndIncluded identity/word_likeness.sql
+--! Included identity/name_vector.sql
+create or replace function identity.name_vector(name text) returns real[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hashes integer[];
+  v_weights real[];
+  v_place integer;
+  v_value real;
+  v_vector real[] := array_fill(0::real, array[256]);
+  v_square real := 0;
+begin
+  select array_agg((hashtextextended(g.gram, 0) & 511)::integer), array_agg(case when g.gram = w.word then 2 * w.weight else w.weight end)
+    into v_hashes, v_weights
+    from (select f.word, identity.word_weight(f.word) as weight
+            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w,
+         unnest(array_append(extensions.show_trgm(w.word), w.word)) g (gram);
+  -- Half of the hashes take away, so that grams that meet by chance make names alike no more often than unlike.
+  for i in 1 .. coalesce(cardinality(v_hashes), 0) loop
+    v_place := v_hashes[i] / 2 + 1;
+    v_value := case when v_hashes[i] % 2 = 0 then v_weights[i] else - v_weights[i] end;
+    v_square := v_square + v_value * (2 * v_vector[v_place] + v_value);
+    v_vector[v_place] := v_vector[v_place] + v_value;
+  end loop;
+  if v_square <= 0 then
+    return v_vector;
+  end if;
+  return array(select v.x / sqrt(v_square)::real from unnest(v_vector) v (x));
+end;
+$$;
+
+comment on function identity.name_vector(text) is
+  'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much'
+  ' its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+--! EndIncluded identity/name_vector.sql
+--! Included identity/cosine.sql
+create or replace function identity.cosine(first real[], second real[]) returns double precision
+language sql immutable strict parallel safe
+return (select coalesce(sum(p.x * p.y), 0) from (select unnest(first) as x, unnest(second) as y) p);
+
+comment on function identity.cosine(real[], real[]) is
+  'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
+--! EndIncluded identity/cosine.sql
+--! Included identity/threshold.sql
+create or replace function identity.threshold(kind text) returns double precision
+language sql immutable strict parallel safe
+return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
+
+comment on function identity.threshold(text) is
+  'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source '
+  '(IDENTITY-75, IDENTITY-91).';
+--! EndIncluded identity/threshold.sql
+--! Included identity/feature.sql
+create or replace function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb
+language sql immutable parallel safe
+return case when weight is not null then
+  jsonb_build_array(jsonb_build_object('name', name, 'value', value, 'weight', round(weight::numeric, 2), 'words', words))
+else '[]'::jsonb end;
+
+comment on function identity.feature(text, jsonb, double precision, text) is
+  'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for '
+  'one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
+--! EndIncluded identity/feature.sql
+--! Included identity/weigh_features.sql
+create or replace function identity.weigh_features(features jsonb, veto text) returns identity.comparison
+language sql immutable parallel safe
+return row(
+  (select round((1 / (1 + exp(- greatest(-20, least(20, coalesce(sum((f.feature ->> 'weight')::double precision), 0))))))::numeric, 4)
+     from jsonb_array_elements(features) f (feature))::double precision,
+  veto,
+  features)::identity.comparison;
+
+comment on function identity.weigh_features(jsonb, text) is
+  'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is'
+  ' the hard rule that forbids it, or null (IDENTITY-91).';
+--! EndIncluded identity/weigh_features.sql
+--! Included identity/texts_of.sql
+create or replace function identity.texts_of(list jsonb) returns text[]
+language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' then
+  array(select e.item from jsonb_array_elements_text(list) with ordinality e (item, place) order by e.place) else '{}'::text[] end;
+
+comment on function identity.texts_of(jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
+--! EndIncluded identity/texts_of.sql
+--! Included identity/weight_of.sql
+create or replace function identity.weight_of(words jsonb) returns double precision
+language sql immutable parallel safe
+return (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(identity.texts_of(words)) w (word));
+
+comment on function identity.weight_of(jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
+--! EndIncluded identity/weight_of.sql
+--! Included identity/is_within.sql
+create or replace function identity.is_within(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return case when jsonb_array_length(first) > 0 and jsonb_array_length(second) > 0 then first <@ second or second <@ first end;
+
+comment on function identity.is_within(jsonb, jsonb) is
+  'Whether one of two lists of words has all words of the other; null where one is empty.';
+--! EndIncluded identity/is_within.sql
+--! Included identity/are_apart.sql
+create or replace function identity.are_apart(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return not jsonb_exists_any(first, identity.texts_of(second));
+
+comment on function identity.are_apart(jsonb, jsonb) is
+  'Whether two JSON arrays of text have no element in common; null where one is missing.';
+--! EndIncluded identity/are_apart.sql
+--! Included identity/without_words.sql
+create or replace function identity.without_words(words text[], others text[]) returns text[]
+language sql immutable parallel safe
+return (
+  select case when sum(identity.word_weight(k.word)) filter (where not k.word = any (others)) >= 1
+    then array_agg(k.word order by k.place) filter (where not k.word = any (others)) else words end
+    from unnest(words) with ordinality k (word, place));
+
+comment on function identity.without_words(text[], text[]) is
+  'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
+--! EndIncluded identity/without_words.sql
+--! Included identity/compare_words.sql
+create or replace function identity.compare_words(first text[], second text[]) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with joined as (
+    select array(select first[i] || first[i + 1] from generate_subscripts(first, 1) i) as first_pairs,
+           array(select second[i] || second[i + 1] from generate_subscripts(second, 1) i) as second_pairs
+  ),
+  sides as (
+    select f.word, 1 as side, identity.word_weight(f.word) as weight, case
+             when f.word = any (second) then 1
+             when f.word = any (j.second_pairs) or f.word || first[f.place::integer + 1] = any (second)
+               or first[f.place::integer - 1] || f.word = any (second) then 0.92
+             else (select coalesce(max(identity.word_likeness(f.word, s.word)), 0) from unnest(second) s (word)) end as likeness
+      from joined j, unnest(first) with ordinality f (word, place)
+    union all
+    select s.word, 2, identity.word_weight(s.word), case
+             when s.word = any (first) then 1
+             when s.word = any (j.first_pairs) or s.word || second[s.place::integer + 1] = any (first)
+               or second[s.place::integer - 1] || s.word = any (first) then 0.92
+             else (select coalesce(max(identity.word_likeness(s.word, f.word)), 0) from unnest(first) f (word)) end
+      from joined j, unnest(second) with ordinality s (word, place)
+  ),
+  sums as (
+    select coalesce(sum(s.weight * s.likeness) filter (where s.side = 1), 0) as shared_first,
+           coalesce(sum(s.weight * s.likeness) filter (where s.side = 2), 0) as shared_second,
+           greatest(sum(s.weight) filter (where s.side = 1), 0.01) as all_first,
+           greatest(sum(s.weight) filter (where s.side = 2), 0.01) as all_second,
+           array_agg(s.word) filter (where s.side = 1 and s.likeness = 0) as left_first,
+           array_agg(s.word) filter (where s.side = 2 and s.likeness = 0) as left_second,
+           min(s.likeness) = 1 as is_same
+      from sides s
+  )
+  select case when first <> second and array_to_string(first, '') = array_to_string(second, '') then
+      jsonb_build_object('alike', 0.92, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
+    else jsonb_build_object(
+      'alike', round((0.5 * (m.shared_first + m.shared_second) / (m.all_first + m.all_second)
+        + 0.5 * greatest(m.shared_first / m.all_first, m.shared_second / m.all_second))::numeric, 4),
+      'shared', least(m.shared_first, m.shared_second), 'is_same', coalesce(m.is_same, false),
+      'left_first', to_jsonb(coalesce(m.left_first, '{}')), 'left_second', to_jsonb(coalesce(m.left_second, '{}')))
+    end
+    from sums m);
+
+comment on function identity.compare_words(text[], text[]) is
+  'Compares the different words of two names, each weighted by how much it tells (identity.word_weight), two beside each other also as '
+  'one: alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the '
+  'weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has '
+  '(IDENTITY-90).';
+--! EndIncluded identity/compare_words.sql
+--! Included identity/name_keys.sql
+create or replace function identity.name_keys(words text[]) returns text[]
+language sql immutable parallel safe
+return (
+  with ranked as (
+    select w.word, identity.word_weight(w.word) as weight,
+           row_number() over (order by identity.word_weight(w.word) desc, length(w.word) desc, w.word) as place
+      from (select distinct u.word from unnest(words) u (word) where length(u.word) > 1) w
+  )
+  select coalesce(array_agg(k.key order by k.rank), '{}')
+    from (
+      select r.word as key, r.place as rank from ranked r where r.place <= 3 and (r.weight >= 0.4 or r.place = 1)
+      union all
+      select left(r.word, 4) || '*', 10 + r.place from ranked r where r.place <= 3 and r.weight >= 0.4 and length(r.word) >= 4
+      union all
+      select replace(array_to_string(words, ''), ' ', '') || '=', 20 where cardinality(words) > 1
+    ) k);
+
+comment on function identity.name_keys(text[]) is
+  'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written'
+  ' as one word; at most seven, the rarest first (IDENTITY-92).';
+--! EndIncluded identity/name_keys.sql
+--! Included identity/read_street.sql
+create or replace function identity.read_street(line text) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with cut as (
+    -- What stands beside the street: a suite, a crossing, a shopping center after a comma.
+    select regexp_replace(lower(line),
+             '(?<=\S)(?:,|;|  |\s+(?:between|near|off|at|suite|ste|unit|apt|bldg|building|floor)\M).*$', '') as said
+  ),
+  words as (
+    select coalesce(jsonb '{
+        "street": "st", "str": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd", "blv": "blvd", "drive": "dr",
+        "lane": "ln", "la": "ln", "highway": "hwy", "parkway": "pkwy", "pky": "pkwy", "place": "pl", "square": "sq", "circle": "cir",
+        "court": "ct", "terrace": "ter", "turnpike": "tpke", "pike": "tpke", "trail": "trl", "plaza": "plz", "n": "north",
+        "s": "south", "e": "east", "w": "west", "saint": "st", "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th",
+        "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th", "route": "rt", "rte": "rt",
+        "county": "co", "mount": "mt", "fort": "ft"
+      }' ->> w.word, w.word) as word, w.place
+      from cut c, string_to_table(util.fold(regexp_replace(c.said, '^\s*\d+(?:\s*-\s*\w+)?(?=\s)', '')), ' ')
+           with ordinality w (word, place)
+     where w.word not in ('', 'in', 'the')
+  ),
+  kinds as (
+    select w.word, w.place, case
+        when w.word in ('north', 'south', 'east', 'west', 'ne', 'nw', 'se', 'sw') then 'side'
+        when w.place > 1 and w.word in ('st', 'rd', 'ave', 'blvd', 'dr', 'ln', 'hwy', 'pkwy', 'pl', 'sq', 'cir', 'ct', 'ter', 'tpke', 'trl',
+          'plz', 'way', 'loop', 'run') then 'kind'
+        else 'name' end as part
+      from words w
+  )
+  select case when c.said ~ '^\s*p\.?\s*o\.?\s*box\M' or not exists (select from kinds k) then null else
+    jsonb_strip_nulls(jsonb_build_object(
+      'number', substring(c.said from '^\s*(\d+)(?=[\s-])'), 'until', substring(c.said from '^\s*\d+\s*-\s*(\d+)(?=\s)'),
+      'name', coalesce((select string_agg(k.word, '' order by k.place) from kinds k where k.part = 'name'),
+                       (select string_agg(k.word, '' order by k.place) from kinds k)),
+      'whole', (select string_agg(k.word, '' order by k.place) from kinds k where k.part <> 'kind'),
+      'kind', (select k.word from kinds k where k.part = 'kind' order by k.place desc limit 1),
+      'sides', (select jsonb_agg(k.word order by k.word) from kinds k where k.part = 'side'))) end
+    from cut c);
+
+comment on function identity.read_street(text) is
+  'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, '
+  'abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+--! EndIncluded identity/read_street.sql
+--! Included identity/compare_streets.sql
+create or replace function identity.compare_streets(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when first is null or second is null then null
+  when ((first ->> 'number')::numeric <> (second ->> 'number')::numeric
+        and not coalesce((first ->> 'number')::numeric between (second ->> 'number')::numeric and (second ->> 'until')::numeric, false)
+        and not coalesce((second ->> 'number')::numeric between (first ->> 'number')::numeric and (first ->> 'until')::numeric, false))
+    then 'other number'
+  when first ->> 'name' = second ->> 'name' or first ->> 'whole' = second ->> 'whole'
+    or first ->> 'whole' = second ->> 'name' or first ->> 'name' = second ->> 'whole'
+    or identity.word_likeness(first ->> 'name', second ->> 'name') >= 0.85 then case
+      when identity.are_apart(first -> 'sides', second -> 'sides') then 'other side'
+      when first ->> 'kind' <> second ->> 'kind' then 'other kind'
+      when first ->> 'number' is null or second ->> 'number' is null then 'same street'
+      else 'same' end
+  else 'other street'
+end;
+
+comment on function identity.compare_streets(jsonb, jsonb) is
+  'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, '
+  'other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
+--! EndIncluded identity/compare_streets.sql
+--! Included identity/form_of.sql
+create or replace function identity.form_of(word text) returns text
+language sql immutable parallel safe
+return case
+  when word in ('fc', 'sc', 'cf', 'ac', 'afc', 'cd', 'ca', 'fk', 'sk', 'nk', 'bk', 'sv', 'if', 'ff', 'ik', 'sa', 'ysa', 'ysc', 'yc', 'ys',
+    'ysl', 'aa', 'yaa', 'sfc', 'ifk', 'jk', 'gks', 'tsv', 'vfb', 'vfl', 'ud', 'ad', 'sd', 'rc', 'us', 'ss', 'asd', 'as', 'ssc', 'kf', 'ks',
+    'pfc', 'cfc', 'fsv', 'ssv', 'spvgg', 'hnk', 'mfk', 'tj', 'cs', 'csd', 'ec', 'se', 'cr', 'acf', 'bc', 'rcd', 'sad', 'sg', 'fv', 'pk')
+    then word
+  when word in ('club', 'clube', 'clubul', 'klub', 'klubi', 'klubben', 'soccer', 'football', 'futbol', 'futebol', 'fotbal', 'futbolniy',
+    'fudbalski', 'fotball', 'fotboll', 'calcio', 'youth', 'association', 'assoc', 'associazione', 'associacao', 'sport',
+    'sports', 'sportive', 'sportif', 'sportiv', 'deportivo', 'deportiva', 'desportivo', 'atletico', 'esportivo', 'esporte',
+    'athletic', 'cultural', 'social', 'kulubu', 'spor', 'verein', 'idrottsforening', 'idrettslag')
+    then left(word, 1)
+  when word in ('fussballclub', 'fotballklubb', 'fotballklubben', 'footballclub', 'fussballklub') then 'fc'
+  when word in ('sportclub', 'sportsclub') then 'sc'
+  when word in ('sportverein', 'sportvereinigung') then 'sv'
+  when word in ('assn', 'organization', 'org') then left(word, 1)
+  when word in ('inc', 'llc', 'ltd', 'incorporated', 'corp', 'ev') then ''
+end;
+
+comment on function identity.form_of(text) is
+  'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the '
+  'word is no form (IDENTITY-96).';
+--! EndIncluded identity/form_of.sql
+--! Included identity/site_of.sql
+create or replace function identity.site_of(website text) returns text
+language sql immutable strict parallel safe
+return (
+  select s.site
+    from (select substring(lower(btrim(website)) from '^(?:[a-z]+://)?(?:www\.)?([^/:?#@\s]+\.[a-z]{2,})(?:[/:?#]|$)') as site) s
+   -- Pages that many organizations have an address at.
+   where s.site !~ '(^|\.)(facebook|instagram|twitter|x|google|gotsport|gotsoccer|sportsengine|teamsnap|leagueapps|sportsaffinity|'
+                   'bluesombrero|demosphere|demosphere-secure|wixsite|wordpress|weebly|squarespace|youtube|linktr)\.(com|org|net|ee)$');
+
+comment on function identity.site_of(text) is
+  'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
+--! EndIncluded identity/site_of.sql
+--! Included identity/read_organization.sql
+create or replace function identity.read_organization(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_words text[];
+  v_core text[];
+  v_form text;
+  v_initials text;
+  v_short text[] := array(select w.word from string_to_table(util.fold(said ->> 'short_name'), ' ') with ordinality w (word, place)
+                           where w.word <> '' order by w.place);
+  v_site text := identity.site_of(said ->> 'website');
+begin
+  select coalesce(array_agg(w.word order by w.place), '{}'),
+         coalesce(array_agg(w.word order by w.place) filter (where w.form is null and not w.is_article), '{}'),
+         string_agg(w.form, '' order by w.place),
+         string_agg(coalesce(w.form, left(w.word, 1)), '' order by w.place) filter (where not w.is_article)
+    into v_words, v_core, v_form, v_initials
+    from (
+      select p.word, min(p.place) as place, identity.form_of(p.word) as form,
+             p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
+        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality p (word, place)
+       where p.word <> ''
+       group by p.word
+    ) w;
+  -- A name of nothing but forms ("Soccer Club", "AC") has them for its words.
+  if v_core = '{}' then
+    v_core := v_words;
+    v_form := null;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_words, 'core', v_core, 'form', v_form,
+    'initials', case when length(v_initials) between 3 and 8 then v_initials end, 'short', nullif(v_short, '{}'),
+    'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'), 'country', upper(said ->> 'country'), 'site', v_site,
+    'sanctioning', said -> 'sanctioning',
+    'keys', (identity.name_keys(v_core)
+      || array_remove(array[case when length(v_initials) between 3 and 8 then v_initials end, v_site,
+                            nullif(array_to_string(v_short, ''), '') || '='], null)
+      || array(select b.body || ' ' || b.number from jsonb_each_text(said -> 'sanctioning') b (body, number) order by 1 limit 2))[1:12],
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'unknown', 'none', 'na', 'club', 'team', 'independent', 'unaffiliated', 'other',
+      'guest', 'bye', 'no', 'soccer', 'football', 'fc', 'sc'))));
+end;
+$$;
+
+comment on function identity.read_organization(jsonb) is
+  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its '
+  'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
+  'IDENTITY-96).';
+--! EndIncluded identity/read_organization.sql
+--! Included identity/venue_words.sql
+create or replace function identity.venue_words(name text) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select p.word
+    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
+         string_to_table(coalesce(jsonb '{
+           "pk": "park", "pks": "park", "parks": "park", "hs": "high school", "shs": "high school", "ms": "middle school",
+           "jhs": "middle school", "jr": "middle", "junior": "middle", "intermediate": "middle", "es": "elementary school",
+           "elem": "elementary school", "el": "elementary", "elementry": "elementary", "primary": "elementary", "sch": "school",
+           "schools": "school", "street": "st", "saint": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd",
+           "drive": "dr", "lane": "ln", "ctr": "center", "cntr": "center", "centre": "center", "cmplx": "complex", "cplx": "complex",
+           "twp": "township", "mem": "memorial", "meml": "memorial", "hts": "heights", "hgts": "heights", "mt": "mount", "ft": "fort",
+           "univ": "university", "rec": "recreation", "reg": "regional", "comm": "community", "muni": "municipal",
+           "fld": "field", "flds": "field", "fields": "field", "courts": "court", "grounds": "ground", "sportsplex": "sports complex",
+           "soccerplex": "soccer complex", "stad": "stadium", "gymnasium": "gym", "assn": "association", "assoc": "association",
+           "n": "north", "s": "south", "e": "east", "w": "west", "grille": "grill"
+         }' ->> w.word, w.word), ' ') with ordinality p (word, place)
+   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for')
+   group by p.word
+   order by min(w.place), min(p.place));
+
+comment on function identity.venue_words(text) is
+  'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without'
+  ' articles; street and saint are both "st" (IDENTITY-93).';
+--! EndIncluded identity/venue_words.sql
+--! Included identity/read_venue.sql
+create or replace function identity.read_venue(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- A field by its number or letter: Field 3, Pitch B, Court #4; F1 and S7.2 (full and small size) as leagues write them.
+  c_field constant text := '\m(?:fields?|flds?|pitch|courts?|rinks?|diamonds?|turf|gym|mat)\M\.?\s*(?:#|no\.?|number)?\s*'
+                           '(\d{1,3}[a-z]?|[a-h])(?![\w''’])|\m([fs]\d{1,2}(?:\.\d)?)\M';
+  v_address jsonb := said -> 'address';
+  v_geo jsonb := said -> 'geo';
+  v_name text := regexp_replace(regexp_replace(coalesce(said ->> 'name', ''), '\m\d{1,2}\s*[vV]\s*\d{1,2}\M', ' ', 'g'),
+                                '(?:\m(?:fields?|pitch|courts?|rinks?|turf)\s*)?#\s*(?=\d)', ' field ', 'gi');
+  v_parts jsonb;
+  v_words text[];
+  v_street jsonb := identity.read_street(v_address ->> 'line1');
+  v_host jsonb := identity.read_organization(said -> 'organization');
+  v_keys text[];
+begin
+  select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
+    into v_parts
+    from (select identity.venue_words(s.part) as words, s.place
+            from regexp_split_to_table(regexp_replace(v_name, c_field, ' ', 'gi'),
+                                       '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i') with ordinality s (part, place)) p
+   where p.words <> '{}';
+  v_words := array(select w.word from jsonb_array_elements(v_parts) with ordinality p (words, place),
+                          jsonb_array_elements_text(p.words) with ordinality w (word, position)
+                    group by w.word order by min(p.place), min(w.position));
+  v_keys := identity.name_keys(v_words);
+  if v_street is not null then
+    v_keys := v_keys || concat_ws(' ', v_street ->> 'number', v_street ->> 'name');
+  end if;
+  if jsonb_array_length(v_geo) = 2 then
+    -- The four cells of 0.02 degrees around a point: points within a kilometre of each other share one.
+    v_keys := v_keys || array(
+      select format('%s/%s', floor((v_geo ->> 0)::numeric * 50 + y.shift), floor((v_geo ->> 1)::numeric * 50 + x.shift))
+        from (values (-0.5), (0.5)) y (shift), (values (-0.5), (0.5)) x (shift));
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_words, 'parts', v_parts,
+    'fields', (select jsonb_agg(distinct util.fold(coalesce(m.label[1], m.label[2]))) from regexp_matches(v_name, c_field, 'gi') m (label)),
+    'numbers', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+                 where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv', 'one', 'two', 'three', 'four', 'five')),
+    'sides', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+               where w.word in ('north', 'south', 'east', 'west', 'upper', 'lower')),
+    'levels', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
+                where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
+    'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
+    'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
+    'geo', v_geo, 'host', v_host -> 'core' || coalesce(v_host -> 'initials', '[]'),
+    'keys', v_keys,
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',
+      'field', 'court', 'pitch', 'turf', 'grass', 'rink', 'full', 'size', 'main', 'game', 'stadium', 'park', 'gym', 'school', 'high',
+      'middle'))));
+end;
+$$;
+
+comment on function identity.read_venue(jsonb) is
+  'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, '
+  'without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most '
+  'twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
+--! EndIncluded identity/read_venue.sql
+--! Included identity/compare_venue_names.sql
+create or replace function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb
+language sql immutable strict parallel safe
+return (
+  with places as (
+    -- What a venue's name says of its town or its host tells no more than they do.
+    select identity.texts_of(first -> 'city') || identity.texts_of(second -> 'city')
+           || identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host') as words
+  ),
+  spellings as (
+    select 1 as side, true as is_whole, identity.without_words(identity.texts_of(first -> 'words'), p.words) as words from places p
+    union all
+    select 2, true, identity.without_words(identity.texts_of(second -> 'words'), p.words) from places p
+    union all
+    select s.side, false, identity.texts_of(e.part)
+      from (values (1, first), (2, second)) s (side, venue), jsonb_array_elements(s.venue -> 'parts') e (part)
+     where jsonb_array_length(s.venue -> 'parts') > 1 and 2 * identity.weight_of(e.part) >= identity.weight_of(s.venue -> 'words')
+  )
+  -- Parts are alike, but what stands beside them on both sides still tells two venues apart.
+  select c.compared || jsonb_build_object('is_part', not c.is_whole,
+           'left_first', first_value(c.compared -> 'left_first') over w, 'left_second', first_value(c.compared -> 'left_second') over w)
+    from (
+      select identity.compare_words(f.words, s.words) as compared, f.is_whole and s.is_whole as is_whole
+        from spellings f, spellings s
+       where f.side = 1 and s.side = 2
+         and (f.is_whole and s.is_whole or f.words && s.words or array_to_string(f.words, '') = array_to_string(s.words, ''))
+    ) c
+   where c.is_whole or (c.compared ->> 'shared')::double precision >= 1
+  window w as (order by c.is_whole desc rows unbounded preceding)
+   order by (c.compared ->> 'alike')::double precision - case when c.is_whole then 0 else 0.1 end desc,
+            least(identity.weight_of(c.compared -> 'left_first'), identity.weight_of(c.compared -> 'left_second')), c.is_whole desc
+   limit 1);
+
+comment on function identity.compare_venue_names(jsonb, jsonb) is
+  'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and'
+  ' host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
+--! EndIncluded identity/compare_venue_names.sql
+--! Included identity/venue_veto.sql
+create or replace function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'country' <> second ->> 'country' then 'country'
+  when first ->> 'region' <> second ->> 'region' then 'region'
+  when venue_veto.distance_km > 2 then 'distance'
+  when venue_veto.street in ('other number', 'other side') then 'street_number'
+  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
+  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
+  when identity.are_apart(first -> 'levels', second -> 'levels') then 'school_level'
+end;
+
+comment on function identity.venue_veto(jsonb, jsonb, text, double precision) is
+  'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region;'
+  ' more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
+--! EndIncluded identity/venue_veto.sql
+--! Included identity/compare_venues.sql
+create or replace function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_names jsonb := identity.compare_venue_names(first, second);
+  v_alike double precision := coalesce((v_names ->> 'alike')::double precision, 0);
+  v_street text := identity.compare_streets(first -> 'street', second -> 'street');
+  v_distance double precision := util.distance_km((first #>> '{geo,0}')::double precision, (first #>> '{geo,1}')::double precision,
+                                                  (second #>> '{geo,0}')::double precision, (second #>> '{geo,1}')::double precision);
+  v_conflict double precision := least(1, identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_cities boolean := identity.is_within(first -> 'city', second -> 'city');
+  v_hosts boolean := identity.is_within(first -> 'host', second -> 'host');
+  v_veto text := identity.venue_veto(first, second, v_street, v_distance);
+begin
+  return identity.weigh_features(
+    identity.feature('name', to_jsonb(round(v_alike::numeric, 2)), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end
+        - case when (v_names ->> 'is_part')::boolean then 0.3 else 0 end,
+      case when (v_names ->> 'is_same')::boolean then 'The complexes have the same name.'
+        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+      case when v_conflict > 0 then -2.5 * v_conflict end,
+      'Each name has words that the other has not.')
+    || identity.feature('street', to_jsonb(v_street),
+      case v_street when 'same' then 2.5 when 'same street' then 0.8 when 'other street' then -1.5 when 'other kind' then -1
+        when 'other number' then -2 when 'other side' then -2 end, format('Street and number: %s.', v_street))
+    || identity.feature('distance_km', to_jsonb(round(v_distance::numeric, 2)),
+      case when v_distance <= 0.15 then 2 when v_distance <= 0.5 then 1.2 when v_distance <= 1 then 0.7 when v_distance <= 2 then 0
+        when v_distance > 2 then -3 end,
+      format('They are %s km apart.', round(v_distance::numeric, 2)))
+    || identity.feature('city', to_jsonb(v_cities),
+      case when v_cities then 0.8 when v_street = 'same' then null when not v_cities then -1.5 end,
+      case when v_cities then 'They are in the same town.' else 'They are in towns of different names.' end)
+    || identity.feature('postal_code', second -> 'postal_code',
+      case when first ->> 'postal_code' = second ->> 'postal_code' then 0.5 when v_street = 'same' then null
+        when first ->> 'postal_code' <> second ->> 'postal_code' then -0.5 end,
+      format('Postal codes: %s and %s.', first ->> 'postal_code', second ->> 'postal_code'))
+    || identity.feature('host', to_jsonb(v_hosts), case when v_hosts then 0.8 end, 'The same organization plays there.')
+    || identity.feature('numbers', jsonb_build_array(first -> 'numbers', second -> 'numbers'),
+      case when (first -> 'numbers' is null) <> (second -> 'numbers' is null) then -1.5 end, 'One name has a number, the other has none.')
+    || identity.feature('sides', jsonb_build_array(first -> 'sides', second -> 'sides'),
+      case when (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end, 'One name says north, south, upper or the like.'),
+    v_veto);
+end;
+$$;
+
+comment on function identity.compare_venues(jsonb, jsonb) is
+  'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, '
+  'host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
+--! EndIncluded identity/compare_venues.sql
+--! Included identity/is_same_number.sql
+create or replace function identity.is_same_number(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return (select case when count(*) > 0 then bool_and(f.number = s.number) end
+          from jsonb_each_text(first) f (body, number) join jsonb_each_text(second) s (body, number) on s.body = f.body);
+
+comment on function identity.is_same_number(jsonb, jsonb) is
+  'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
+--! EndIncluded identity/is_same_number.sql
+--! Included identity/is_short_for.sql
+create or replace function identity.is_short_for(first jsonb, second jsonb) returns boolean
+language sql immutable parallel safe
+return jsonb_array_length(first -> 'core') = 1 and first #>> '{core,0}' = second ->> 'initials'
+  or coalesce(array_to_string(identity.texts_of(first -> 'short'), '') in (
+       array_to_string(identity.texts_of(second -> 'words'), ''), array_to_string(identity.texts_of(second -> 'core'), ''),
+       array_to_string(identity.texts_of(second -> 'short'), '')), false)
+     and first -> 'short' is not null;
+
+comment on function identity.is_short_for(jsonb, jsonb) is
+  'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its '
+  'short name, for a short name (IDENTITY-96).';
+--! EndIncluded identity/is_short_for.sql
+--! Included identity/compare_forms.sql
+create or replace function identity.compare_forms(first text, second text) returns text
+language sql immutable parallel safe
+return (
+  select case
+      when f.letters = '{}' or s.letters = '{}' then null
+      when f.letters = s.letters then 'same'
+      when array_remove(f.letters, 'y') = array_remove(s.letters, 'y') then 'youth'
+      else 'other' end
+    from (select array(select distinct c from string_to_table(first, null) c order by 1) as letters) f,
+         (select array(select distinct c from string_to_table(second, null) c order by 1) as letters) s);
+
+comment on function identity.compare_forms(text, text) is
+  'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or '
+  'null where one has none (IDENTITY-96).';
+--! EndIncluded identity/compare_forms.sql
+--! Included identity/organization_veto.sql
+create or replace function identity.organization_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'country' <> second ->> 'country' then 'country'
+  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
+  when not identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning') then 'sanctioning'
+  when first ->> 'kind' <> second ->> 'kind'
+    and (first ->> 'kind' in ('league', 'governing_body') or second ->> 'kind' in ('league', 'governing_body')) then 'kind'
+end;
+
+comment on function identity.organization_veto(jsonb, jsonb) is
+  'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another '
+  'number of one governing body, a league or governing body and something else (IDENTITY-97).';
+--! EndIncluded identity/organization_veto.sql
+--! Included identity/compare_organizations.sql
+create or replace function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- The town in the name of a club tells no more than the region does.
+  v_places text[] := regexp_split_to_array(concat_ws(' ', first ->> 'region', second ->> 'region'), ' ');
+  v_first text[] := identity.without_words(identity.texts_of(first -> 'core'), v_places);
+  v_second text[] := identity.without_words(identity.texts_of(second -> 'core'), v_places);
+  v_names jsonb := identity.compare_words(v_first, v_second);
+  v_is_same boolean := (v_names ->> 'is_same')::boolean;
+  v_alike double precision := (v_names ->> 'alike')::double precision;
+  v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
+  v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_is_short boolean := identity.is_short_for(first, second) or identity.is_short_for(second, first);
+  v_forms text := identity.compare_forms(first ->> 'form', second ->> 'form');
+  v_own double precision := least(
+    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_first) w (word) where not w.word = any (v_places)),
+    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_second) w (word) where not w.word = any (v_places)));
+  v_regions boolean := first ->> 'region' = second ->> 'region';
+  v_sites boolean := first ->> 'site' = second ->> 'site';
+  v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
+begin
+  return identity.weigh_features(
+    case when v_is_short and not v_is_same then
+      identity.feature('short_name', to_jsonb(true), 0.5, 'One name is the initials or the short name of the other.')
+    else
+      identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end,
+        case when v_is_same then 'The names are the same but for their legal form.'
+          else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+      || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+        case when v_left > 0 then -1 - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
+      || identity.feature('spelling', to_jsonb(false), case when v_left = 0 and not v_is_same then -0.7 end, 'A word is spelt otherwise.')
+    end
+    || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
+      format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
+    || identity.feature('one_word', to_jsonb(v_own), case when v_own < 2 and v_forms is distinct from 'same' then -0.7 end,
+      'A single word, beside the town and without the same legal form, names many clubs.')
+    || identity.feature('country', second -> 'country', case when first ->> 'country' = second ->> 'country' then 0.3 end,
+      'They are in the same country.')
+    || identity.feature('region', second -> 'region', case when v_regions then 0.9 when not v_regions then -1.5 end,
+      format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
+    || identity.feature('website', second -> 'site', case when v_sites then 3 when not v_sites then -0.7 end,
+      case when v_sites then 'They have the same website.' else 'They have websites of their own.' end)
+    || identity.feature('sanctioning', to_jsonb(v_numbers), case when v_numbers then 4 end,
+      'A governing body gave both the same number.'),
+    identity.organization_veto(first, second));
+end;
+$$;
+
+comment on function identity.compare_organizations(jsonb, jsonb) is
+  'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of '
+  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+--! EndIncluded identity/compare_organizations.sql
+--! Included identity/years_of.sql
+create or replace function identity.years_of(written text) returns integer[]
+language sql immutable strict parallel safe
+return (
+  with read as (
+    select coalesce(regexp_match(written, '\m((?:19|20)\d\d)\s*[-/–]\s*((?:20)?\d\d)(?!\d|[-/]\d)'),
+                    regexp_match(written, '(?<![\d/-])''?(\d\d)\s*/\s*''?(\d\d)(?![\d/])')) as season,
+           coalesce(substring(written from '\m((?:19|20)\d\d)\M'), '20' || substring(written from '''(\d\d)\M')) as year
+  ),
+  ends as (
+    select r.year, ('20' || right(r.season[1], 2))::integer as first_year, ('20' || right(r.season[2], 2))::integer as last_year from read r
+  )
+  select case when e.last_year = e.first_year + 1 then array[e.first_year, e.last_year]
+              when e.year is not null then array[e.year, e.year]::integer[] end
+    from ends e);
+
+comment on function identity.years_of(text) is
+  'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
+  'it is one; null where it speaks of none (IDENTITY-99).';
+--! EndIncluded identity/years_of.sql
+--! Included identity/are_years_apart.sql
+create or replace function identity.are_years_apart(first jsonb, second jsonb) returns boolean
+language sql immutable strict parallel safe
+return case
+  when first -> 0 <> first -> 1 and second -> 0 <> second -> 1 then first <> second
+  else (first -> 0)::integer > (second -> 1)::integer or (second -> 0)::integer > (first -> 1)::integer
+end;
+
+comment on function identity.are_years_apart(jsonb, jsonb) is
+  'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must'
+  ' lie in the other''s; null where one is not known (IDENTITY-100).';
+--! EndIncluded identity/are_years_apart.sql
+--! Included identity/competition_words.sql
+create or replace function identity.competition_words(name text) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select p.word
+    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
+         lateral (select coalesce(jsonb '{
+           "tourn": "tournament", "tourney": "tournament", "tournaments": "tournament", "champs": "championship", "champ": "championship",
+           "championships": "championship",
+           "inv": "invitational", "invite": "invitational", "invit": "invitational", "intl": "international",
+           "lge": "league", "leagues": "league", "conf": "conference", "div": "division", "autumn": "fall", "reg": "regional",
+           "mem": "memorial", "n": "north", "s": "south", "e": "east", "w": "west", "pres": "presidents", "president": "presidents",
+           "bday": "birthday", "xmas": "christmas", "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th",
+           "saint": "st", "boy": "boys", "b": "boys", "g": "girls", "girl": "girls", "mens": "boys", "womens": "girls",
+           "men": "boys", "women": "girls", "ladies": "girls"
+         }' ->> w.word, w.word) as word) p
+   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for', 'a', 'annual', 'season', 'edition', 'soccer', 'youth',
+     -- Names of sponsors come and go.
+     'nike', 'adidas', 'puma', 'umbro', 'capelli', 'gatorade', 'toyota', 'kia', 'audi', 'coca', 'cola', 'pepsi', 'dicks', 'geico', 'ea')
+   group by p.word
+   order by min(w.place));
+
+comment on function identity.competition_words(text) is
+  'Returns the different words of a competition''s name in their order, folded, with abbreviations written out and without articles, '
+  'sponsors and what every name has (annual, season, soccer) (IDENTITY-99).';
+--! EndIncluded identity/competition_words.sql
+--! Included identity/read_competition.sql
+create or replace function identity.read_competition(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_terms constant text[] := '{spring,summer,fall,winter}';
+  c_sponsor constant text := '\s*[-,(|]?\s*\m(?:presented|powered|sponsored|hosted|brought to you|pres\.?)\s+by\M[^-|)]*';
+  c_age constant text := '\m(?:[uU]-?(\d{1,2})|(\d{1,2})[uU])(?:\s*[-–/]\s*(?:[uU]-?)?(\d{1,2})[uU]?)?\M';
+  c_size constant text := '\m(\d{1,2})\s*v\s*\d{1,2}\M';
+  c_year constant text := '''?\m(?:19|20)?\d\d\s*[-/–]\s*(?:20|'')?\d\d\M|''\d\d\M|\m(?:19|20)\d\d\M';
+  v_name text := regexp_replace(coalesce(said ->> 'name', ''), c_sponsor, ' ', 'gi');
+  v_words text[] := identity.competition_words(regexp_replace(regexp_replace(regexp_replace(
+    v_name, c_age, ' ', 'g'), c_size, ' ', 'gi'), c_year, ' ', 'g'));
+  v_season text[] := identity.competition_words(said ->> 'season');
+  v_genders text[];
+  v_core text[];
+begin
+  v_genders := array(select w.word from unnest(v_words) w (word) where w.word in ('boys', 'girls') order by 1);
+  if v_genders = '{}' then
+    v_genders := case said ->> 'gender' when 'M' then '{boys}' when 'F' then '{girls}' end;
+  end if;
+  v_core := array(select w.word from unnest(v_words) with ordinality w (word, place)
+                   where not w.word = any (c_terms || '{boys,girls}'::text[]) and w.word !~ '^\d+(st|nd|rd|th)$' order by w.place);
+  return jsonb_strip_nulls(jsonb_build_object(
+    'name', said ->> 'name', 'words', v_core,
+    'years', to_jsonb(coalesce(identity.years_of(v_name), identity.years_of(said ->> 'season'), identity.years_of(said ->> 'start_date'))),
+    'terms', (select jsonb_agg(distinct t.word) from unnest(v_words || v_season) t (word) where t.word = any (c_terms)),
+    'genders', case when cardinality(v_genders) = 1 then to_jsonb(v_genders) end,
+    'ages', (select jsonb_agg(distinct a.age::text)
+               from regexp_matches(v_name || ' ' || coalesce(said ->> 'age_group', ''), c_age, 'g') m (ends),
+                    generate_series(coalesce(m.ends[1], m.ends[2])::integer, coalesce(m.ends[3], m.ends[1], m.ends[2])::integer) a (age)),
+    'editions', (select jsonb_agg(w.word) from unnest(v_words) w (word) where w.word ~ '^\d+(st|nd|rd|th)$'),
+    'numbers', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv')),
+    'sides', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word in ('north', 'south', 'east', 'west')),
+    'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
+    'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'),
+    'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
+    'host', identity.read_organization(coalesce(said -> 'host', said -> 'organization')) -> 'core',
+    'site', identity.site_of(said ->> 'website'),
+    'keys', identity.name_keys(case when v_core = '{}' then v_words else v_core end),
+    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
+      'tbd', 'tba', 'unknown', 'none', 'na', 'other', 'tournament', 'league', 'competition', 'event', 'games', 'schedule', 'schedules',
+      'friendly', 'friendlies', 'scrimmage', 'scrimmages'))));
+end;
+$$;
+
+comment on function identity.read_competition(jsonb) is
+  'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: '
+  'years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; '
+  'keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
+--! EndIncluded identity/read_competition.sql
+--! Included identity/competition_veto.sql
+create or replace function identity.competition_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when first ->> 'sport' <> second ->> 'sport' then 'sport'
+  when identity.are_years_apart(first -> 'years', second -> 'years') then 'season'
+  when identity.are_apart(first -> 'terms', second -> 'terms') then 'term'
+  when identity.are_apart(first -> 'editions', second -> 'editions') then 'edition'
+  when identity.are_apart(first -> 'genders', second -> 'genders') then 'gender'
+  when identity.are_apart(first -> 'ages', second -> 'ages') then 'age_group'
+  when identity.are_apart(first -> 'formats', second -> 'formats') then 'format'
+  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
+  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
+  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
+  when first ->> 'start_date' > second ->> 'end_date' or second ->> 'start_date' > first ->> 'end_date' then 'dates'
+end;
+
+comment on function identity.competition_veto(jsonb, jsonb) is
+  'Names the rule by which two competitions (profiles) are never one, or null: a placeholder; another sport, season, term (spring, '
+  'fall), edition, gender, size of the game, number, side or state; ages or dates that have nothing in common (IDENTITY-100).';
+--! EndIncluded identity/competition_veto.sql
+--! Included identity/compare_competitions.sql
+create or replace function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hosts text[] := identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host');
+  v_names jsonb := identity.compare_words(identity.without_words(identity.texts_of(first -> 'words'), v_hosts),
+                                          identity.without_words(identity.texts_of(second -> 'words'), v_hosts));
+  v_alike double precision := (v_names ->> 'alike')::double precision;
+  v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
+  v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
+  v_is_dated boolean := first ? 'start_date' and second ? 'start_date';
+  v_is_host boolean := identity.is_within(first -> 'host', second -> 'host');
+begin
+  return identity.weigh_features(
+    identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
+        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end,
+      case when (v_names ->> 'is_same')::boolean then 'The names are the same but for season, sponsor and the like.'
+        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
+    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
+      case when v_left > 0 then - least(1, v_left) - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
+    || identity.feature('season', jsonb_build_array(first -> 'years', second -> 'years'),
+      case when first ? 'years' and second ? 'years' then 0.3 else -1 end,
+      case when first ? 'years' and second ? 'years' then 'They are of the same year.' else 'The year of one is not known.' end)
+    || identity.feature('dates', jsonb_build_array(first -> 'start_date', second -> 'start_date'),
+      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 1.2 when v_is_dated then 0.8 end,
+      'Their dates overlap.')
+    || identity.feature('host', to_jsonb(v_is_host), case when v_is_host then 1.2 when not v_is_host then -1 end,
+      case when v_is_host then 'The same organization is the host.' else 'Their hosts have different names.' end)
+    || identity.feature('website', second -> 'site', case when first ->> 'site' = second ->> 'site' then 1 end,
+      'They have the same website.')
+    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0.2
+      when first ->> 'region' <> second ->> 'region' then -1 end, format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
+    || identity.feature('kind', jsonb_build_array(first -> 'kind', second -> 'kind'),
+      case when first ->> 'kind' <> second ->> 'kind' then -0.8 end,
+      format('Kinds: %s and %s.', first ->> 'kind', second ->> 'kind'))
+    || identity.feature('part', to_jsonb(true), case when (first -> 'terms' is null) <> (second -> 'terms' is null)
+        or (first -> 'genders' is null) <> (second -> 'genders' is null) or (first -> 'ages' is null) <> (second -> 'ages' is null)
+        or (first -> 'formats' is null) <> (second -> 'formats' is null) or (first -> 'numbers' is null) <> (second -> 'numbers' is null)
+        or (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end,
+      'One name says a term, gender, age, size, number or side, the other does not.'),
+    identity.competition_veto(first, second));
+end;
+$$;
+
+comment on function identity.compare_competitions(jsonb, jsonb) is
+  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name '
+  'and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+--! EndIncluded identity/compare_competitions.sql
+--! Included identity/probability.sql
+create or replace function identity.probability(weight double precision) returns double precision
+language sql immutable parallel safe
+return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;
+
+comment on function identity.probability(double precision) is
+  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+--! EndIncluded identity/probability.sql
+--! Included identity/gender_words.sql
+create or replace function identity.gender_words() returns text
+language sql immutable parallel safe
+return
+  'F:female,females,girl,girls,gu,ladies,women,womens M:boy,boys,bu,male,males,men,mens coed:coed,mixed';
+
+comment on function identity.gender_words() is
+  'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
+--! EndIncluded identity/gender_words.sql
+--! Included identity/colours.sql
+create or replace function identity.colours() returns text
+language sql immutable parallel safe
+-- A club may have a Gold and an Oro: words of other languages are colours of their own.
+return
+  'amarillo:amarillo aqua:aqua azul:azul black:black,blck,blk blanco:blanca,blanco blue:blu,blue bronze:bronze brown:brown ' ||
+  'burgundy:burgundy cardinal:cardinal charcoal:charcoal copper:copper crimson:crimson cyan:cyan garnet:garnet gold:gld,gold ' ||
+  'green:green,grn grey:gray,grey indigo:indigo lavender:lavender lime:lime magenta:magenta maroon:maroon morado:morado ' ||
+  'naranja:naranja navy:navy,nvy negro:negra,negro neon:neon nero:nero noir:noir onyx:onyx orange:orange,org,orng oro:oro pink:pink ' ||
+  'plata:plata platinum:platinum purple:prpl,purp,purple,violet red:red rojo:roja,rojo rosa:rosa royal:royal scarlet:scarlet ' ||
+  'silver:silv,silver,slv sky:sky tan:tan teal:teal turquoise:turquoise verde:verde volt:volt white:white,wht,whte ' ||
+  'yellow:yellow,ylw';
+
+comment on function identity.colours() is
+  'The colours that tell the teams of a club apart, as value:spelling,spelling, one space between (IDENTITY-70).';
+--! EndIncluded identity/colours.sql
+--! Included identity/ordinals.sql
+create or replace function identity.ordinals() returns text
+language sql immutable parallel safe
+return
+  '1:first,1st,i,one 2:second,2nd,ii,two 3:third,3rd,iii,three 4:4th,iv 5:v 6:vi 7:vii';
+
+comment on function identity.ordinals() is
+  'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
+--! EndIncluded identity/ordinals.sql
+--! Included identity/organiser_tags.sql
+create or replace function identity.organiser_tags() returns text
+language sql immutable parallel safe
+return
+  'archive archived autumn bracket cn co coop delete deleted div division dup duplicate fall flight formerly grade group guest ' ||
+  'hybrid ih inactive neutral new nf old op spring summer t team temp u usc winter';
+
+comment on function identity.organiser_tags() is
+  'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
+--! EndIncluded identity/organiser_tags.sql
+--! Included identity/directions.sql
+create or replace function identity.directions() returns text
+language sql immutable parallel safe
+return
+  'c:central e:east n:norte,north ne:northeast nw:northwest s:south,sur se:southeast sw:southwest w:west';
+
+comment on function identity.directions() is
+  'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
+--! EndIncluded identity/directions.sql
+--! Included identity/tiers.sql
+create or replace function identity.tiers() returns text
+language sql immutable parallel safe
+return
+  'academy:acad,academy advanced:advanced aspire:aspire beginner:beginner challenge:challenge classic:classic comp:comp,competitive ' ||
+  'copl:copl d1:d1 d2:d2 d3:d3 d4:d4 d5:d5 da:da dev:dev,development,developmental dpl:dpl e64:e64 ea:ea ea2:ea2 ecnl:ecnl ' ||
+  'ecnl+rl:ecnlr,ecnlrl,ecrl edp:edp elite:elite,elites eppl:eppl future:future,futures ga:ga intermediate:intermediate ' ||
+  'junior:jr,junior,juniors mls:mls nal:nal national:national neal:neal next:next nl:nl npl:npl,nplx pdl:pdl pre:pre ' ||
+  'pre+academy:preacademy pre+ecnl:preecnl pre+elite:preelite pre+ga:prega premier:prem,premier,premiere prep:prep ' ||
+  'rec:rec,recreation,recreational regional:reg,regional reserve:reserve,reserves rl:rl rpl:rpl select:select showcase:showcase ' ||
+  'state:state super:super usl:usl';
+
+comment on function identity.tiers() is
+  'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
+--! EndIncluded identity/tiers.sql
+--! Included identity/abbreviations.sql
+create or replace function identity.abbreviations() returns text
+language sql immutable parallel safe
+return
+  'association:asoc,assoc center:ctr county:cty football:futbol fort:ft heights:hts international:intl juniors:jrs mount:mt ' ||
+  'philadelphia:phila saint:st south:so springs:spgs township:tshp,twp united:utd washington:wash youth:yth';
+
+comment on function identity.abbreviations() is
+  'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
+--! EndIncluded identity/abbreviations.sql
+--! Included identity/club_words.sql
+create or replace function identity.club_words() returns text
+language sql immutable parallel safe
+return
+  'aa ac academia academy afc and area as asc asoc assoc association athletics aysa ayso calcio cf club clubs community comp ' ||
+  'company competitive council de district el fc fcu football foundation fsc futbol futebol futsal inc intl la las league llc los ' ||
+  'of organization program sa sc school sfc soccer society sport sports ssc team the twp usc utd y yaa yfc youth ys ysa ysc ysca ' ||
+  'ysl yso';
+
+comment on function identity.club_words() is
+  'Words that most clubs have in their names (IDENTITY-70).';
+--! EndIncluded identity/club_words.sql
+--! Included identity/club_kinds.sql
+create or replace function identity.club_kinds() returns text
+language sql immutable parallel safe
+return
+  'athletic city county international real select sporting town township travel united';
+
+comment on function identity.club_kinds() is
+  'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
+--! EndIncluded identity/club_kinds.sql
+--! Included identity/place_words.sql
+create or replace function identity.place_words() returns text
+language sql immutable parallel safe
+return
+  'bay beach bridge cape central coast country creek del east empire falls fort grand great green grove heights high hill hills ' ||
+  'inland island islands lake land lo long lower metro mid mount new north oak oaks ocean old palm park point port ridge river rock ' ||
+  'royal saint san santa south springs tri upper valley village west wood woods';
+
+comment on function identity.place_words() is
+  'Words that the names of many places begin or end with (IDENTITY-70).';
+--! EndIncluded identity/place_words.sql
+--! Included identity/regions.sql
+create or replace function identity.regions() returns text
+language sql immutable parallel safe
+return
+  'ayso az ca co copl cslg edp enyysa fl ga il md mo nc ncal neal nj norcal nv ny oh opl pa sc scal socal tx us usa uslacademy usys ' ||
+  'ut va wa';
+
+comment on function identity.regions() is
+  'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
+--! EndIncluded identity/regions.sql
+--! Included identity/countries.sql
+create or replace function identity.countries() returns text
+language sql immutable parallel safe
+return
+  'argentina australia belgium brazil cameroon canada chile colombia croatia denmark ecuador egypt england france germany ghana ' ||
+  'iran ireland italy jamaica japan korea mexico morocco netherlands nigeria norway peru poland portugal qatar scotland senegal ' ||
+  'serbia spain sweden switzerland uruguay usa wales';
+
+comment on function identity.countries() is
+  'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
+--! EndIncluded identity/countries.sql
+--! Included identity/squad_names.sql
+create or replace function identity.squad_names() returns text
+language sql immutable parallel safe
+return
+  'aces aftershock ajax alien alliance allstar america american angel arrow arsenal astro atletico attack avalanche avatar avenger ' ||
+  'aztec baller bandit barcelona barrage bats bayern bear beast bees benfica blackhawk blast blaster blaze blitz blizzard bobcat ' ||
+  'boca bolt bomb bomber brave brawler brazuca breaker bronco bruin buccaneer buck bull bulldog burn butterflie bvb canarie ' ||
+  'cardinal cavalier celtic centaur champ champion chao charge charger cheetah chelsea chief chill chiva clash classic clover cobra ' ||
+  'colt comet condor conqueror copa cosmic cosmo cougar coyote crew cruiser crusader crush cubs cyclone dash demon destroyer devil ' ||
+  'diablo diamond diva dolphin dominator dortmund dragon dragonflie duck dynamite dynamo eagle earthquake eclipse edge element ' ||
+  'energy everton explosion expre extreme falcon fever fierce fire fireball firebird firecracker fireflie flame flamingo flash ' ||
+  'flight flyer force foxe freedom frenzy fury fusion galactico galaxy gator gems general ghost giant gladiator goat gorilla gotham ' ||
+  'grizzlie guardian gunner hammer hawk heat heroe horizon hornet hotshot hurricane huskie hustle icon impact inferno infinity ' ||
+  'inter invader invincible jags jaguar jets juve juventu kick kicker king knight koala krush laker lancer laser legacy legend ' ||
+  'leipzig leon leopard leverkusen lightning lion liverpool lobo loco locomotive lynx madrid magic mamba manchester marauder mauler ' ||
+  'maverick mayhem meteor milan minutemen monarca monarch monster mustang mutiny mystic napoli navigator ninja nova ocelot olympian ' ||
+  'otter outlaw owls pachuca panda panther patriot pegasu penguin phantom phoenix piranha pirate porto power predator premier pride ' ||
+  'prime psg puma punisher python quake rage raider rampage rams ranger rapid raptor raven rayado rays rebel reign renegade ' ||
+  'revolution revs rhino riot riptide rise roadrunner rocker rocket rockie roma rover rowdie rush saber sabre samurai santo savage ' ||
+  'scorpion seal shark shock shocker shooter silverback siren sky slammer sniper solar sonic spartan speed spirit sprite spur squad ' ||
+  'stallion star starlet stealth steel steeler sting stinger stingray storm stormer strike striker sunrise suns surf surge swarm ' ||
+  'swift talon teamgeist tempest terminator texan thorn threat thunder thunderbird thundercat tide tiger tigre timber timberwolve ' ||
+  'titan tornado tornadoe toro torpedoe triumph trojan tsunami turbo tuzo twister tycoon typhoon union unity uno untouchable ' ||
+  'valkyrie valor vampire velocity venom viking villa villarreal viper voltage vortex wanderer warlord warrior wasp wave wild ' ||
+  'wildcat wildfire wing wizard wolf wolfhound wolfpack wolve wolverine xtreme yellowjacket youngblood zebra zombie zorro';
+
+comment on function identity.squad_names() is
+  'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
+--! EndIncluded identity/squad_names.sql
+--! Included identity/common_surnames.sql
+create or replace function identity.common_surnames() returns text
+language sql immutable parallel safe
+return
+  'adams aguilar alex allen alvarez anderson baker bell bennett brooks brown campbell campos carlos carter castillo castro chavez ' ||
+  'chris clark cooper costa cox cruz daniel david davis delgado diaz flores foster garcia garza gomes gomez gonzalez gray gutierrez ' ||
+  'guzman hall harris hernandez herrera hughes jackson james jimenez john johnson jones jorge jose juan kelly kim lee lewis lopez ' ||
+  'luis martin martinez medina mendez mendoza miguel mike miller mitchell moore morales moreno morgan munoz murphy myers navarro ' ||
+  'nelson nguyen ortiz perez peterson ramirez ramos reyes richardson rios rivera roberts robinson rodriguez romero ross ruiz ' ||
+  'salazar sanchez scott silva smith soto taylor thomas thompson torres vargas vasquez vega walker ward watson williams wilson ' ||
+  'wright young';
+
+comment on function identity.common_surnames() is
+  'Names of coaches that are so common that they tell little (IDENTITY-70).';
+--! EndIncluded identity/common_surnames.sql
+--! Included identity/word_roles.sql
+create or replace function identity.word_roles() returns jsonb
+language sql immutable parallel safe
+return (
+  select jsonb_object_agg(w.word, w.role)
+    from (select distinct on (word) s.word, case when l.has_values then l.role || ':' || split_part(e.entry, ':', 1) else l.role end as role
+            from (values (1, 'G', true, identity.gender_words()), (2, 'C', true, identity.colours()), (3, 'N', true, identity.ordinals()),
+                         (4, '-', false, identity.organiser_tags()), (5, 'D', true, identity.directions()),
+                         (6, 'T', true, identity.tiers()), (7, '=', true, identity.abbreviations()), (8, 'o', false, identity.club_words()),
+                         (9, 'u', false, identity.club_kinds()), (10, 'p', false, identity.place_words()),
+                         (11, 'r', false, identity.regions()), (12, 'l', false, identity.countries()),
+                         (13, 'm', false, identity.squad_names()), (14, 'n', false, identity.common_surnames())
+                 ) l (place, role, has_values, words)
+           cross join string_to_table(l.words, ' ') e (entry)
+           cross join lateral string_to_table(case when l.has_values then split_part(e.entry, ':', 2)
+                                                   when l.role = 'm' then e.entry || ',' || e.entry || 's' else e.entry end, ',') s (word)
+           order by s.word, l.place) w);
+
+comment on function identity.word_roles() is
+  'What a word in the name of a team is: G, C, N, D, T and a value for a gender, colour, number, direction or tier; - what tells nothing; '
+  '= an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, '
+  'm of squads, n a surname (IDENTITY-70).';
+--! EndIncluded identity/word_roles.sql
+--! Included identity/name_tokens.sql
+create or replace function identity.name_tokens(name text) returns text[]
+language sql immutable parallel safe
+-- Brackets stay, as words of their own: what stands in them is a remark. The size of a name is bounded so that its cost is.
+return array_remove(string_to_array(
+  translate(
+    replace(replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(left(name_tokens.name, 200)))),
+                              '[]{}''’‘`´.', '()()'), '(', ' ( '), ')', ' ) '),
+    '-_/\&,;:*#+|"!?~=%@<>^$–—·•“”', repeat(' ', 30)),
+  ' '), '');
+
+comment on function identity.name_tokens(text) is
+  'Splits the first 200 characters of a name into words, lower case and without accents, apostrophes and points; brackets are words of '
+  'their own (IDENTITY-70).';
+--! EndIncluded identity/name_tokens.sql
+--! Included identity/birth_year.sql
+create or replace function identity.birth_year(digits text) returns integer
+language sql immutable parallel safe
+-- A later year, of two digits or four, is a season: 25/26, Fall 2025. Who plays in a team is four or older.
+return case
+  when length(digits) = 4 and digits between '1990' and '2022' then digits::integer
+  when length(digits) = 2 and digits <= '22' then 2000 + digits::integer
+end;
+
+comment on function identity.birth_year(text) is
+  'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
+--! EndIncluded identity/birth_year.sql
+--! Included identity/read_figure.sql
+create or replace function identity.read_figure(token text, before text, roles jsonb) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_letters constant text := 'abcdefghijklmnopqrstuvwxyz';
+  v_rest text := ltrim(token, c_letters);
+  v_before text := left(token, length(token) - length(v_rest));
+  v_digits text := rtrim(v_rest, c_letters);
+  v_after text := right(v_rest, length(v_rest) - length(v_digits));
+  v_sex_before text;
+  v_sex_after text;
+  v_year integer;
+begin
+  if translate(v_digits, '0123456789', '') <> '' then -- digits, letters, digits
+    return case when token in ('3v3', '4v4', '5v5', '6v6', '7v7', '8v8', '9v9', '11v11') then '{}' else array['s:' || token] end;
+  end if;
+  if v_after = 's' then v_after := ''; end if; -- 17's
+  if length(v_digits) = 2 and v_digits >= '23' and (v_before in ('f', 's', 'fa', 'sp', 'w') or v_before = '' and v_after = '')
+     or length(v_digits) = 4 and v_digits between '2023' and '2060' and v_before = '' then
+    return '{}'; -- a season
+  end if;
+  v_sex_before := case rtrim(v_before, 'u') when 'b' then 'G:M' when 'g' then 'G:F' when 'boys' then 'G:M' when 'girls' then 'G:F'
+                       when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
+  v_sex_after := case ltrim(v_after, 'u') when 'b' then 'G:M' when 'g' then 'G:F' when 'boys' then 'G:M' when 'girls' then 'G:F'
+                      when 'boy' then 'G:M' when 'girl' then 'G:F' when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
+  if length(v_digits) <= 2 and v_digits::integer between 4 and 19
+     and (v_before in ('u', 'bu', 'gu', 'ub', 'ug')
+          or v_before in ('', 'b', 'g') and v_after in ('u', 'ub', 'ug', 'uboys', 'ugirls')
+          or v_before = '' and before in ('u', 'bu', 'gu') and (v_after = '' or v_sex_after is not null)) then
+    return array_remove(array['A:' || v_digits::integer, v_sex_before, v_sex_after], null) ||
+           case when ltrim(v_after, 'u') <> '' and v_sex_after is null then array['s:' || v_after] else '{}' end;
+  end if;
+  v_year := identity.birth_year(v_digits);
+  if v_year is not null
+     and (length(v_digits) = 4 or v_before = '' or v_sex_before is not null or length(v_before) >= 3) then
+    return array_remove(array[
+      case when v_before <> '' and v_sex_before is null then coalesce(roles ->> v_before, 's') end || case
+        when position(':' in coalesce(roles ->> v_before, 's')) > 0 then '' else ':' || v_before end,
+      'Y:' || v_year, v_sex_before,
+      case when v_after <> '' and v_sex_after is null then coalesce(roles ->> v_after, 's') end || case
+        when position(':' in coalesce(roles ->> v_after, 's')) > 0 then '' else ':' || v_after end,
+      v_sex_after], null);
+  end if;
+  if v_before = '' and v_after = '' then -- 72 and 113 are numbers of registration, not of squads
+    return case when length(v_digits) <= 2 and v_digits::integer < 20 then array['N:' || v_digits::integer] else '{}' end;
+  end if;
+  return array[case when position(':' in coalesce(roles ->> token, '')) > 0 then roles ->> token else 's:' || token end];
+end;
+$$;
+
+comment on function identity.read_figure(text, text, jsonb) is
+  'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at '
+  'most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
+--! EndIncluded identity/read_figure.sql
+--! Included identity/name_parts.sql
+create or replace function identity.name_parts(tokens text[]) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_roles constant jsonb := identity.word_roles();
+  v_parts text[] := '{}';
+  v_is_aside boolean := false;
+  v_token text;
+  v_before text := '';
+  v_role text;
+  v_is_after_year boolean := false;
+  v_figures text[];
+begin
+  for i in 1 .. coalesce(array_length(tokens, 1), 0) loop
+    v_token := tokens[i];
+    if v_token in ('(', ')') then
+      v_is_aside := v_token = '(';
+      continue;
+    end if;
+    if translate(v_token, '0123456789', '') <> v_token then
+      v_figures := identity.read_figure(v_token, v_before, v_roles);
+      v_parts := v_parts || v_figures;
+      v_is_after_year := array_to_string(v_figures, ' ') like '%Y:%';
+      v_before := v_token;
+      continue;
+    end if;
+    if length(v_token) = 1 then
+      v_role := case
+        when v_token in ('b', 'm') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:M'
+        when v_token in ('g', 'f', 'w') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:F'
+        when v_token in ('u', 's') then '-'
+        when v_token in ('i', 'v') and not v_is_aside then v_roles ->> v_token
+        when v_is_aside then 'X:' || v_token
+        else 'N:' || v_token end;
+    else
+      v_role := v_roles ->> v_token;
+      if v_role like '=%' then
+        v_token := substr(v_role, 3);
+        v_role := v_roles ->> v_token;
+      end if;
+      v_role := case
+        when v_role like '_:%' or v_role = '-' then v_role
+        when v_is_aside then 'X:' || v_token
+        when v_role is not null then v_role || ':' || v_token
+        when length(v_token) <= 2 then 'i:' || v_token
+        when length(v_token) = 3 then 'a:' || v_token
+        else 's:' || v_token end;
+    end if;
+    if v_role <> '-' then v_parts := v_parts || v_role; end if;
+    v_is_after_year := false;
+    v_before := v_token;
+  end loop;
+  return v_parts;
+end;
+$$;
+
+comment on function identity.name_parts(text[]) is
+  'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a '
+  'colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, '
+  'a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+--! EndIncluded identity/name_parts.sql
+--! Included identity/acronyms_of.sql
+create or replace function identity.acronyms_of(parts text[]) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_words text[] := '{}';
+  v_part text;
+  v_acronyms text[] := '{}';
+  v_letters text;
+  v_run text;
+  v_count integer;
+begin
+  foreach v_part in array parts loop
+    exit when cardinality(v_words) >= 6;
+    if position(left(v_part, 1) in 'YAGNX') = 0 then v_words := v_words || v_part; end if;
+  end loop;
+  for head in 1 .. least(2, cardinality(v_words) - 1) loop
+    v_letters := '';
+    v_run := '';
+    v_count := 0;
+    for tail in head .. least(head + 4, cardinality(v_words)) loop
+      v_part := v_words[tail];
+      continue when v_part in ('o:of', 'o:the', 'o:and', 'o:de');
+      -- SC and the like stand in an acronym with all their letters.
+      v_letters := v_letters
+        || case when length(v_part) <= 5 and left(v_part, 1) = 'o' then substr(v_part, 3) else substr(v_part, 3, 1) end;
+      v_run := v_run || ' ' || v_part;
+      v_count := v_count + 1;
+      if v_count > 1 then v_acronyms := v_acronyms || v_letters || substr(v_run, 2); end if;
+    end loop;
+  end loop;
+  return jsonb_object(v_acronyms);
+end;
+$$;
+
+comment on function identity.acronyms_of(text[]) is
+  'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts '
+  'of the name (identity.name_parts) (IDENTITY-70).';
+--! EndIncluded identity/acronyms_of.sql
+--! Included identity/spelt_out.sql
+create or replace function identity.spelt_out(word text, profile jsonb) returns text
+language sql immutable parallel safe
+return case when left(word, 1) in ('s', 'a', 'i') then
+  coalesce(profile #>> array['acronyms', substr(word, 3)], profile #>> array['club_acronyms', substr(word, 3)],
+           case when length(word) > 5 and right(word, 2) in ('sa', 'sc', 'fc')
+                then profile #>> array['acronyms', left(substr(word, 3), -2)] end)
+end;
+
+comment on function identity.spelt_out(text, jsonb) is
+  'The words of a team''s name or club that a word, behind its kind, is the acronym of, with or without SA, SC or FC; null where it is '
+  'none (IDENTITY-72).';
+--! EndIncluded identity/spelt_out.sql
+--! Included identity/gather_parts.sql
+create or replace function identity.gather_parts(
+  parts text[], acronyms jsonb, out years text, out ages text, out gender text, out colours text, out tiers text, out numbers text,
+  out directions text, out asides text, out words text[], out head integer
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_part text;
+  v_value text;
+  v_lists text[] := array_fill(''::text, array[8]);
+  v_at integer;
+begin
+  words := '{}';
+  foreach v_part in array parts loop
+    v_value := substr(v_part, 3);
+    v_at := position(left(v_part, 1) in 'YAGCTNDX');
+    if v_at > 0 then
+      if v_at <= 2 and head is null then head := cardinality(words); end if;
+      if v_lists[v_at] = '' then v_lists[v_at] := v_value;
+      else v_lists[v_at] := v_lists[v_at] || ' ' || v_value; end if;
+    elsif v_part = any (words) then
+      continue;
+    elsif left(v_part, 1) in ('s', 'a') and length(v_value) between 3 and 6
+          and position(v_part in coalesce(identity.spelt_out(v_part, jsonb_build_object('acronyms', acronyms)), v_part)) = 0 then
+      continue; -- the club once more, as an acronym of the rest
+    else
+      words := words || v_part;
+    end if;
+  end loop;
+  head := coalesce(head, cardinality(words));
+  for i in 1 .. 8 loop
+    if v_lists[i] like '% %' or v_lists[i] like '%+%' then
+      v_lists[i] := (select string_agg(distinct v.value, ' ') from regexp_split_to_table(v_lists[i], '[ +]') v (value));
+    end if;
+  end loop;
+  years := v_lists[1];
+  ages := v_lists[2];
+  gender := v_lists[3];
+  colours := v_lists[4];
+  tiers := v_lists[5];
+  numbers := v_lists[6];
+  directions := v_lists[7];
+  asides := v_lists[8];
+end;
+$$;
+
+comment on function identity.gather_parts(text[], jsonb) is
+  'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the '
+  'different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
+--! EndIncluded identity/gather_parts.sql
+--! Included identity/is_placeholder.sql
+create or replace function identity.is_placeholder(words text[]) returns boolean
+language sql immutable parallel safe
+-- Most names have none of the words and are spared the expression.
+return words = '{}' or (
+  words && '{tbd,tba,bye,placeholder,place,holder,determined,announced,decided,named,confirmed,unknown,wild,wildcard,vacant,winner,winners,
+             loser,losers,runner,runners,final,finals,finalist,finalists,semi,quarter,semis,quarters,semifinal,semifinals,quarterfinal,
+             quarterfinals,group,pool,bracket,flight,seed,division,home,away,opponent,visitor,visitors,team,test,open,sf,qf}'::text[]
+  or length(words[1]) <= 4 and cardinality(words) <= 2)
+  and array_to_string(array_remove(array_remove(words, '('), ')'), ' ') ~ (
+  '\m(tbd|tba|bye|place ?holder|to be (determined|announced|decided|named|confirmed)|unknown team|wild ?card|vacant)\M' ||
+  '|\m(winners?|losers?|runners? up)( of| from)?( the)?( (semi|quarter))?' ||
+  ' ?(group|pool|bracket|flight|games?|match|[sq]f ?\d*|finals?|round|[a-h]|\d+)\M' ||
+  '|\m((semi|quarter)?finals?|semis?|quarters?|group|pool|bracket|flight|game|match|sf|qf|round)( \w{1,3})?' ||
+  ' (winners?|losers?|runners? up)\M' ||
+  '|^(winners?|losers?|runners? up|finalists?|home|away|opponent|visitors?|team|seed|test|open)( team)?( \w{1,2})?$' ||
+  '|^(semi|quarter)s? ?finals?( [a-h0-9]{1,2})?$' ||
+  '|\m(1st|2nd|3rd|[4-9]th|first|second|third|fourth|best|top|lowest|highest)( place| placed| seed| finisher)?( in| of| from)?' ||
+  ' (group|pool|bracket|flight|division|seed|place)\M' ||
+  '|^(group|pool|bracket|flight|seed|division) [a-h0-9]{1,2}( (1st|2nd|3rd|4th|[0-9]))?$' ||
+  '|^[a-h][1-9]$|^[1-9][a-h]$|^(sf|qf|w|l) ?[0-9]{1,2}$');
+
+comment on function identity.is_placeholder(text[]) is
+  'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A '
+  'Winner) or has no word (IDENTITY-71).';
+--! EndIncluded identity/is_placeholder.sql
+--! Included identity/team_keys.sql
+create or replace function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_telling text[] := '{}';
+  v_common text[] := '{}';
+  v_short text[] := '{}';
+  v_word text;
+  v_kind text;
+begin
+  foreach v_word in array words loop
+    v_kind := left(v_word, 1);
+    v_word := substr(v_word, 3);
+    if v_kind in ('s', 'l', 'a') then
+      v_telling := v_telling || rtrim(v_word, 's');
+      if length(v_word) between 3 and 6 and cardinality(v_short) < 2 then
+        v_short := v_short || ('i:' || v_word);
+        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then v_short := v_short || ('i:' || left(v_word, -2)); end if;
+      end if;
+    elsif v_kind in ('m', 'n', 'i', 'p') then
+      v_common := v_common || (rtrim(v_word, 's') || case when years = '' then '' else ':' || left(years, 4) end);
+      if length(years) > 4 then v_common := v_common || (rtrim(v_word, 's') || ':' || right(years, 4)); end if;
+    end if;
+  end loop;
+  v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(acronyms) a (acronym)
+                               where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
+  if club <> '{}' then
+    v_telling := v_telling || array(
+      select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
+    v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(club_acronyms) a (acronym)
+                                 where length(a.acronym) between 3 and 6 limit 5);
+  end if;
+  return array(select k.key from unnest(v_telling[1:6] || v_common[1:4] || v_short) with ordinality k (key, place)
+                group by k.key order by min(k.place) limit 12);
+end;
+$$;
+
+comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
+  'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
+  'acronyms (IDENTITY-70).';
+--! EndIncluded identity/team_keys.sql
+--! Included identity/read_team.sql
+create or replace function identity.read_team(said jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_tokens constant text[] := coalesce(identity.name_tokens(said ->> 'name'), '{}');
+  v_parts constant text[] := identity.name_parts(v_tokens);
+  v_club text[] := '{}';
+  v_coach text[] := '{}';
+  v_acronyms constant jsonb := identity.acronyms_of(v_parts);
+  v_club_acronyms jsonb := '{}';
+  v_read record;
+  v_season integer;
+  v_born text;
+  v_named text;
+begin
+  if said #>> '{organization,name}' is not null then
+    v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
+    v_club_acronyms := identity.acronyms_of(v_club);
+  end if;
+  if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
+  v_read := identity.gather_parts(v_parts, v_acronyms);
+  if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
+  if v_read.ages = '' then
+    v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
+  end if;
+  v_named := v_read.gender;
+  if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
+  v_born := v_read.years;
+  if said ->> 'season' is not null then
+    v_season := substring(said ->> 'season' from '(?:19|20)\d\d')::integer;
+    -- Players of U10 in 2025/26 were born in 2015 or 2016, by the convention.
+    if v_born = '' and v_read.ages <> '' and v_season is not null then
+      v_born := (select string_agg(distinct (v_season - a.age::integer + d.shift)::text, ' ')
+                   from string_to_table(v_read.ages, ' ') a (age), generate_series(0, 1) d (shift));
+    end if;
+  end if;
+  return jsonb_build_object(
+    'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
+    'season', v_season, 'gender', v_read.gender, 'named_gender', v_named,
+    'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
+    'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
+    'club', case when v_club = '{}' then '' else
+      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
+    'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
+    'sport', coalesce(said ->> 'sport', ''), 'region', coalesce(upper(said ->> 'region'), ''),
+    'club_acronyms', v_club_acronyms,
+    'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
+    'is_placeholder', identity.is_placeholder(v_tokens));
+end;
+$$;
+
+comment on function identity.read_team(jsonb) is
+  'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
+  'ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether '
+  'it is a placeholder (IDENTITY-70, IDENTITY-71).';
+--! EndIncluded identity/read_team.sql
+--! Included identity/do_lists_differ.sql
+create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
+language sql immutable parallel safe
+return case
+  when first = '' or second = '' or first = second then false
+  when is_whole then not (string_to_array(first, ' ') <@ string_to_array(second, ' ')
+                          or string_to_array(second, ' ') <@ string_to_array(first, ' '))
+  else not string_to_array(first, ' ') && string_to_array(second, ' ')
+end;
+
+comment on function identity.do_lists_differ(text, text, boolean) is
+  'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, '
+  'else they have nothing in common (IDENTITY-73).';
+--! EndIncluded identity/do_lists_differ.sql
+--! Included identity/team_veto.sql
+create or replace function identity.team_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when identity.do_lists_differ(first ->> 'sport', second ->> 'sport', false) then 'sport'
+  when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
+  when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
+       and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
+  when identity.do_lists_differ(first ->> 'gender', second ->> 'gender', false) then 'gender'
+  when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
+  when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
+  when identity.do_lists_differ(first ->> 'numbers', second ->> 'numbers', true) then 'number'
+  when identity.do_lists_differ(first ->> 'directions', second ->> 'directions', true) then 'direction'
+end;
+
+comment on function identity.team_veto(jsonb, jsonb) is
+  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, '
+  'number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+--! EndIncluded identity/team_veto.sql
+--! Included identity/are_words_alike.sql
+create or replace function identity.are_words_alike(first text, second text) returns boolean
+language sql immutable parallel safe
+return substr(first, 3, 1) = substr(second, 3, 1)
+  and left(first, 1) not in ('o', 'u', 'p') and left(second, 1) not in ('o', 'u', 'p')
+  and translate(first || second, '0123456789', '') = first || second
+  and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
+       or least(length(first), length(second)) >= 5
+          and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
+       or least(length(first), length(second)) >= 7
+          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
+              <= case when least(length(first), length(second)) >= 10 then 2 else 1 end);
+
+comment on function identity.are_words_alike(text, text) is
+  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a '
+  'slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+--! EndIncluded identity/are_words_alike.sql
+--! Included identity/join_words.sql
+create or replace function identity.join_words(first text[], second text[]) returns text[]
+language sql immutable strict parallel safe
+return coalesce(
+  (select array[a.word, null, second[b.place], second[b.place + 1]]
+     from unnest(first) a (word), generate_series(1, cardinality(second) - 1) b (place)
+    where length(a.word) >= 8 and substr(a.word, 3) = substr(second[b.place], 3) || substr(second[b.place + 1], 3) limit 1),
+  (select array[first[a.place], first[a.place + 1], b.word, null]
+     from unnest(second) b (word), generate_series(1, cardinality(first) - 1) a (place)
+    where length(b.word) >= 8 and substr(b.word, 3) = substr(first[a.place], 3) || substr(first[a.place + 1], 3) limit 1));
+
+comment on function identity.join_words(text[], text[]) is
+  'The first word of one list that is written as two in the other: both words of the first list, then both of the second, null where '
+  'there is one; null where there is no such word (IDENTITY-72).';
+--! EndIncluded identity/join_words.sql
+--! Included identity/own_words.sql
+create or replace function identity.own_words(agreed text[], acronym text) returns double precision
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own double precision := case when own_words.acronym is null then 0 when length(own_words.acronym) < 4 then 0.3 else 0.6 end;
+  v_word text;
+begin
+  foreach v_word in array own_words.agreed loop
+    v_own := v_own + case left(v_word, 1) when 's' then 1 when 'l' then 1 when 'a' then 0.9 when 'n' then 0.6 when 'm' then 0.5
+                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25 else 0 end;
+  end loop;
+  return v_own;
+end;
+$$;
+
+comment on function identity.own_words(text[], text) is
+  'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, '
+  'nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
+--! EndIncluded identity/own_words.sql
+--! Included identity/align_words.sql
+create or replace function identity.align_words(
+  first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first constant text[] := string_to_array(first ->> 'words', ' ');
+  v_second constant text[] := string_to_array(second ->> 'words', ' ');
+  v_word text;
+  v_other text;
+  v_joined text[];
+begin
+  agreed := '{}';
+  left_first := '{}';
+  left_second := '{}';
+  is_by_club := false;
+  foreach v_word in array v_first loop
+    if v_word = any (v_second) then agreed := agreed || v_word; else left_first := left_first || v_word; end if;
+  end loop;
+  foreach v_word in array v_second loop
+    if v_word <> all (v_first) then left_second := left_second || v_word; end if;
+  end loop;
+  if left_first = '{}' and left_second = '{}' then return; end if;
+  if left_first <> '{}' and left_second <> '{}' then
+    -- Wolf Pack, Wolfpack
+    v_joined := identity.join_words(left_first, left_second);
+    if v_joined is not null then
+      agreed := agreed || case when v_joined[2] is null then v_joined[1] else v_joined[3] end;
+      left_first := array_remove(array_remove(left_first, v_joined[1]), v_joined[2]);
+      left_second := array_remove(array_remove(left_second, v_joined[3]), v_joined[4]);
+    end if;
+    foreach v_word in array left_first loop
+      foreach v_other in array left_second loop
+        if identity.are_words_alike(v_word, v_other) then
+          agreed := agreed || v_word;
+          left_first := array_remove(left_first, v_word);
+          left_second := array_remove(left_second, v_other);
+          exit;
+        end if;
+      end loop;
+    end loop;
+  end if;
+  foreach v_word in array left_first loop
+    v_other := identity.spelt_out(v_word, second);
+    if v_other is not null then
+      acronym := greatest(acronym, substr(v_word, 3));
+      left_first := array_remove(left_first, v_word);
+      left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (string_to_array(v_other, ' ')));
+    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ' || (second ->> 'coach') || ' ') > 0 then
+      agreed := agreed || v_word;
+      is_by_club := true;
+      left_first := array_remove(left_first, v_word);
+    end if;
+  end loop;
+  foreach v_word in array left_second loop
+    v_other := identity.spelt_out(v_word, first);
+    if v_other is not null then
+      acronym := greatest(acronym, substr(v_word, 3));
+      left_second := array_remove(left_second, v_word);
+      left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (string_to_array(v_other, ' ')));
+    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ' || (first ->> 'coach') || ' ') > 0 then
+      agreed := agreed || v_word;
+      is_by_club := true;
+      left_second := array_remove(left_second, v_word);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function identity.align_words(jsonb, jsonb) is
+  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
+  'are left on each side (IDENTITY-72).';
+--! EndIncluded identity/align_words.sql
+--! Included identity/telling_words.sql
+create or replace function identity.telling_words(words text[], is_alone boolean) returns text[]
+language sql immutable strict parallel safe
+return array(
+  select w.word from unnest(words) with ordinality w (word, place)
+   where left(w.word, 1) not in ('o', 'r', 'l') and (left(w.word, 1) <> 'u' or is_alone)
+     and not (length(w.word) between 6 and 8 and right(w.word, 3) in ('ysa', 'ysl', 'scl', 'xcl'))
+   order by w.place);
+
+comment on function identity.telling_words(text[], boolean) is
+  'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and '
+  'leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
+--! EndIncluded identity/telling_words.sql
+--! Included identity/place_of_words.sql
+create or replace function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text
+language sql immutable strict parallel safe
+return (
+  select case when p.last_telling is null then 'none' when p.last_telling < p.first_agreed then 'before'
+              when p.last_telling < p.last_agreed then 'between' else 'after' end
+    from (select max(w.place) filter (where w.word = any (telling)) as last_telling,
+                 coalesce(min(w.place) filter (where w.word <> all (left_over)), 0) as first_agreed,
+                 coalesce(max(w.place) filter (where w.word <> all (left_over) and left(w.word, 1) in ('s', 'm', 'n', 'a')), 0)
+                   as last_agreed
+            from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)) p);
+
+comment on function identity.place_of_words(jsonb, text[], text[]) is
+  'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where '
+  'there are none (IDENTITY-72).';
+--! EndIncluded identity/place_of_words.sql
+--! Included identity/weigh_other_words.sql
+create or replace function identity.weigh_other_words(
+  first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision
+) returns double precision
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count integer := cardinality(telling_first) + cardinality(telling_second);
+  v_place text;
+begin
+  if v_count = 0 then return 0; end if;
+  if telling_first <> '{}' and telling_second <> '{}' then return -4.8 - 1.44 * v_count; end if;
+  v_place := case when telling_first <> '{}' then identity.place_of_words(first, left_first, telling_first)
+                  else identity.place_of_words(second, left_second, telling_second) end;
+  return case
+    -- A name that says SC itself is whole: what stands before the other is another club.
+    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%'
+      then -0.96 - 0.48 * greatest(0, v_count - 3)
+    when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
+    else -2.88 - 0.96 * (v_count - 1) end;
+end;
+$$;
+
+comment on function identity.weigh_other_words(jsonb, jsonb, text[], text[], text[], text[], double precision) is
+  'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and '
+  'after them, and most where both names have some (IDENTITY-72).';
+--! EndIncluded identity/weigh_other_words.sql
+--! Included identity/is_squad_agreed.sql
+create or replace function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean
+language sql immutable strict parallel safe
+return (
+  select coalesce(bool_or(w.place > (profile ->> 'head')::integer and left(w.word, 1) in ('s', 'm', 'n'))
+              and bool_or(w.place <= (profile ->> 'head')::integer and left(w.word, 1) in ('s', 'm', 'a')), false)
+    from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
+   where w.word <> all (left_over));
+
+comment on function identity.is_squad_agreed(jsonb, text[]) is
+  'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where '
+  'the squad or its coach is (IDENTITY-72).';
+--! EndIncluded identity/is_squad_agreed.sql
+--! Included identity/compare_clubs.sql
+create or replace function identity.compare_clubs(first jsonb, second jsonb) returns boolean
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first constant text[] := array(
+    select w.word from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
+  v_second constant text[] := array(
+    select w.word from string_to_table(second ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
+begin
+  if v_first = '{}' or v_second = '{}' then return null; end if;
+  if v_first <@ v_second and v_second <@ v_first then return true; end if;
+  if exists (select from unnest(v_first) w (word)
+              where identity.spelt_out(w.word, jsonb_build_object('acronyms', second -> 'club_acronyms')) is not null)
+     or exists (select from unnest(v_second) w (word)
+                 where identity.spelt_out(w.word, jsonb_build_object('acronyms', first -> 'club_acronyms')) is not null) then
+    return true;
+  end if;
+  return case when v_first && v_second then null else false end;
+end;
+$$;
+
+comment on function identity.compare_clubs(jsonb, jsonb) is
+  'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the '
+  'acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club '
+  '(IDENTITY-72).';
+--! EndIncluded identity/compare_clubs.sql
+--! Included identity/compare_structure.sql
+create or replace function identity.compare_structure(
+  first jsonb, second jsonb, own_words double precision, is_squad boolean, out features jsonb, out weight double precision
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_born_first constant text := first ->> 'born';
+  v_born_second constant text := second ->> 'born';
+  v_first text;
+  v_second text;
+  v_name text;
+  v_what text;
+  v_weight double precision;
+begin
+  v_what := case
+    when v_born_first = '' or v_born_second = '' then
+      case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
+           when v_born_first = v_born_second then 'none' else 'one' end
+    when v_born_first = v_born_second then 'same'
+    when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
+    else 'some' end;
+  weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
+    when 'some' then case when is_squad then -1.68 else -2.88 end
+    else case when own_words >= 2.4 then -2.16 when v_what = 'none' then -3.6 else -2.88 end end;
+  features := identity.feature('age', to_jsonb(v_what), weight,
+    case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
+      when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
+      when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
+  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides,region}'::text[] loop
+    v_first := first ->> v_name;
+    v_second := second ->> v_name;
+    continue when v_first = '' and v_second = '' or v_name in ('asides', 'region') and (v_first = '' or v_second = '');
+    v_weight := case
+      when v_first = v_second then 0
+      when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
+      when v_name = 'gender' and (v_first = '' or v_second = '') then
+        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
+             when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+      when v_name = 'gender' then -2.88
+      when v_name = 'region' then -2.88
+      when v_first <> '' and v_second <> '' then -4.8
+      when is_squad and v_name <> 'colours' then -1.68
+      else -2.88 end;
+    v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
+                          when 'directions' then 'direction' when 'asides' then 'remark' else v_name end;
+    features := features || identity.feature(v_what, jsonb_build_array(v_first, v_second), v_weight,
+      case when v_first = v_second then 'The same ' || v_what || ': ' || v_first || '.'
+           else 'Not the same ' || v_what || ': ' || coalesce(nullif(v_first, ''), 'none') || ', ' || coalesce(nullif(v_second, ''), 'none')
+             || '.' end);
+    weight := weight + v_weight;
+  end loop;
+end;
+$$;
+
+comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean) is
+  'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and '
+  'remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what '
+  'is part of the other (IDENTITY-72).';
+--! EndIncluded identity/compare_structure.sql
+--! Included identity/veto_in_words.sql
+create or replace function identity.veto_in_words(veto text) returns text
+language sql immutable parallel safe
+return case veto
+  when 'placeholder' then 'One is a placeholder: no team yet.'
+  when 'sport' then 'They play different sports.'
+  when 'birth_year' then 'They were born in different years.'
+  when 'age' then 'They are of different ages.'
+  when 'gender' then 'They are of different genders.'
+  when 'colour' then 'They have different colours.'
+  when 'tier' then 'They are of different tiers.'
+  when 'number' then 'They have different numbers or letters.'
+  when 'direction' then 'They have different directions.'
+  when 'bare_name' then 'The names have no word of their own in common.'
+  when 'generic_name' then 'The words in common are those of many clubs.' end;
+
+comment on function identity.veto_in_words(text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
+--! EndIncluded identity/veto_in_words.sql
+--! Included identity/words_in_words.sql
+create or replace function identity.words_in_words(telling_first text[], telling_second text[]) returns text
+language sql immutable parallel safe
+return case
+  when telling_first = '{}' and telling_second = '{}' then 'All words that tell something agree.'
+  else format('Only one name has: %s.', regexp_replace(array_to_string(telling_first || telling_second, ', '), '\m[a-z]:', '', 'g')) end;
+
+comment on function identity.words_in_words(text[], text[]) is
+  'A sentence on the words that only one of two teams has (IDENTITY-74).';
+--! EndIncluded identity/words_in_words.sql
+--! Included identity/compare_teams.sql
+create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_veto text := identity.team_veto(first, second);
+  v_aligned record;
+  v_structure record;
+  v_telling_first text[] := '{}';
+  v_telling_second text[] := '{}';
+  v_squad boolean := false;
+  v_clubs boolean;
+  v_agreed text;
+  v_own double precision;
+  v_words double precision := 4.54;
+  v_acronym double precision;
+  v_rung double precision;
+  v_club double precision;
+begin
+  if v_veto is not null then
+    return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
+  end if;
+  v_aligned := identity.align_words(first, second);
+  if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
+  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
+  v_agreed := array_to_string(v_aligned.agreed, ' ');
+  -- Two words of places are a place (Upper Township); else a word of its own is needed, or the club.
+  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
+          or v_agreed ~ '\mp:.*\m[pu]:') then
+    v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
+  end if;
+  if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
+    -- United and the like tell something where the other has a word in their place.
+    v_telling_first := identity.telling_words(v_aligned.left_first, true);
+    v_telling_second := identity.telling_words(v_aligned.left_second, true);
+    if v_telling_first = '{}' or v_telling_second = '{}' then
+      v_telling_first := identity.telling_words(v_telling_first, false);
+      v_telling_second := identity.telling_words(v_telling_second, false);
+    end if;
+    v_words := 4.54 + identity.weigh_other_words(
+      first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
+  end if;
+  if v_own >= 1.5 and (first ->> 'tiers' <> second ->> 'tiers' or first ->> 'numbers' <> second ->> 'numbers'
+                       or first ->> 'directions' <> second ->> 'directions' or first ->> 'born' <> second ->> 'born') then
+    v_squad := identity.is_squad_agreed(first, v_aligned.left_first) and identity.is_squad_agreed(second, v_aligned.left_second);
+  end if;
+  v_structure := identity.compare_structure(first, second, v_own, v_squad);
+  v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
+  v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
+  v_rung := case when not coalesce(v_clubs, false) and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
+    and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and v_agreed !~ '\mm:' then -2.4 end;
+  return row(
+    identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
+                         + coalesce(v_rung, 0)),
+    v_veto,
+    identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
+                     identity.words_in_words(v_telling_first, v_telling_second))
+      || identity.feature('own_words', to_jsonb(v_own), -3.6 * (1 - least(1, v_own / 1.5)),
+        'How much the words that agree tell: 1 for a word of its own, less for animals, surnames, places and initials.')
+      || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
+      || identity.feature('club', to_jsonb(v_clubs), v_club,
+        case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
+      || v_structure.features
+      || identity.feature('rung', 'true', v_rung, 'A tier with a number is a place in the club, which other players take next season.')
+  )::identity.comparison;
+end;
+$$;
+
+comment on function identity.compare_teams(jsonb, jsonb) is
+  'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
+  'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+--! EndIncluded identity/compare_teams.sql
+--! Included identity/read_profile.sql
+create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then identity.read_team(said)
+  when 'venue' then identity.read_venue(said)
+  when 'organization' then identity.read_organization(said)
+  when 'competition' then identity.read_competition(said)
+end;
+
+comment on function identity.read_profile(text, jsonb) is
+  'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a '
+  'type that is not compared (IDENTITY-92).';
+--! EndIncluded identity/read_profile.sql
+--! Included identity/compare.sql
+create or replace function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then identity.compare_teams(first, second)
+  when 'venue' then identity.compare_venues(first, second)
+  when 'organization' then identity.compare_organizations(first, second)
+  when 'competition' then identity.compare_competitions(first, second)
+end;
+
+comment on function identity.compare(text, jsonb, jsonb) is
+  'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
+  'type that is not compared (IDENTITY-91).';
+--! EndIncluded identity/compare.sql
+--! Included identity/verdict.sql
+create or replace function identity.verdict(comparisons identity.comparison[]) returns text
+language sql immutable parallel safe
+-- A generic name may be shown to a person, who knows more than the name.
+return (
+  select case when v.best is null or v.best < identity.threshold('review') then 'new'
+              when v.best >= identity.threshold('auto') and v.best_free = v.best
+                   and coalesce(v.next, 0) < identity.threshold('auto')
+                   and coalesce(v.next / (1 - v.next), 0) * 2 <= v.best / (1 - v.best) then 'auto'
+              else 'review' end
+    from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
+                 (array_agg(c.score order by c.score desc))[2] as next
+            from unnest(comparisons) c where c.veto is null or c.veto = 'generic_name') v);
+
+comment on function identity.verdict(identity.comparison[]) is
+  'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the '
+  'threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new '
+  'otherwise (IDENTITY-75).';
+--! EndIncluded identity/verdict.sql
+--! Included identity/feature_group.sql
+create or replace function identity.feature_group(name text) returns text
+language sql immutable parallel safe
+return case
+  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
+  when name = 'name_vector' then 'embedding'
+  when name in ('schedule', 'opponents', 'roster') then 'schedule'
+  else 'words' end;
+
+comment on function identity.feature_group(text) is
+  'The group of a feature of a comparison, which an evaluation can leave out: structure, embedding, schedule; words for the rest '
+  '(IDENTITY-76).';
+--! EndIncluded identity/feature_group.sql
+--! Included identity/without_groups.sql
+create or replace function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison
+language sql immutable strict parallel safe
+return case when groups = '{}' then comparison else (
+  select row(identity.probability(coalesce(sum((f.feature ->> 'weight')::double precision), 0)),
+             case when not 'structure' = any (groups) then (comparison).veto end,
+             coalesce(jsonb_agg(f.feature), '[]'))::identity.comparison
+    from jsonb_array_elements((comparison).features) f (feature)
+   where identity.feature_group(f.feature ->> 'name') <> all (groups)) end;
+
+comment on function identity.without_groups(identity.comparison, text[]) is
+  'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
+  '(IDENTITY-76).';
+--! EndIncluded identity/without_groups.sql
+--! Included identity/without_structure.sql
+create or replace function identity.without_structure(entity_type text, profile jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case entity_type
+  when 'team' then profile || '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "",
+                                "numbers": "", "directions": "", "asides": ""}'::jsonb
+  else profile end;
+
+comment on function identity.without_structure(text, jsonb) is
+  'A profile as it were if nothing but words had been read (IDENTITY-76).';
+--! EndIncluded identity/without_structure.sql
+--! Included identity/match_pairs.sql
+create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
+returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
+               veto text, features jsonb, candidates integer)
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with labels as materialized (
+    select case when jsonb_typeof(p.pair -> 'left') = 'string' then jsonb_build_object('name', p.pair -> 'left')
+                else p.pair -> 'left' end as known,
+           case when jsonb_typeof(p.pair -> 'right') = 'string' then jsonb_build_object('name', p.pair -> 'right')
+                else p.pair -> 'right' end as arriving,
+           (p.pair ->> 'same')::boolean as is_same
+      from jsonb_array_elements(match_pairs.pairs) p (pair)
+  ), said as materialized (
+    select s.side, s.said, case when 'structure' = any (match_pairs.without)
+             then identity.without_structure(match_pairs.entity_type, identity.read_profile(match_pairs.entity_type, s.said))
+             else identity.read_profile(match_pairs.entity_type, s.said) end as profile
+      from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
+  ), keys as materialized (
+    select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
+  ), compared as materialized (
+    select c.arriving, c.known, identity.without_groups(identity.compare(match_pairs.entity_type, c.known_profile, c.arriving_profile),
+                                                        match_pairs.without) as comparison
+      from (select distinct on (r.said, l.said) r.said as arriving, l.said as known, r.profile as arriving_profile,
+                   l.profile as known_profile
+              from keys r join keys l on l.key = r.key and l.side = 'left' where r.side = 'right') c
+  ), judged as materialized (
+    select c.arriving, identity.verdict(array_agg(c.comparison)) as verdict, count(*)::integer as candidates,
+           bool_or(c.is_same) as is_found,
+           (array_agg(c.known order by c.is_free desc, (c.comparison).score desc, c.known))[1] as best,
+           (array_agg(c.comparison order by c.is_free desc, (c.comparison).score desc, c.known))[1] as comparison
+      from (select c.*, (c.comparison).veto is null or (c.comparison).veto = 'generic_name' as is_free,
+                   (c.arriving, c.known) in (select l.arriving, l.known from labels l where l.is_same) as is_same
+              from compared c) c
+     group by c.arriving
+  )
+  select t.arriving, t.expected, j.best, coalesce(j.verdict, 'new'), coalesce(t.expected @> jsonb_build_array(j.best), false),
+         coalesce(j.is_found, false), (j.comparison).score, (j.comparison).veto, (j.comparison).features, coalesce(j.candidates, 0)
+    from (select l.arriving, coalesce(jsonb_agg(distinct l.known) filter (where l.is_same), '[]') as expected
+            from labels l group by l.arriving) t
+    left join judged j on j.arriving = t.arriving;
+end;
+$$;
+
+comment on function identity.match_pairs(text, jsonb, text[]) is
+  'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
+  'candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+--! EndIncluded identity/match_pairs.sql
+--! Included identity/evaluate_pairs.sql
+create or replace function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
+language sql immutable strict parallel safe
+begin atomic
+  with matched as materialized (
+    select m.* from identity.match_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without) m
+  ), counted as (
+    select count(*)::numeric as arrivals,
+           count(*) filter (where m.expected <> '[]')::numeric as expected,
+           count(*) filter (where m.verdict = 'auto')::numeric as merged,
+           count(*) filter (where m.verdict = 'auto' and m.is_right)::numeric as merged_rightly,
+           count(*) filter (where m.verdict = 'review')::numeric as for_review,
+           count(*) filter (where m.verdict = 'review' and m.is_right)::numeric as for_review_rightly,
+           count(*) filter (where m.expected <> '[]' and m.is_found)::numeric as found,
+           avg(m.candidates) as candidates
+      from matched m
+  ), ranked as (
+    select m.*, m.verdict = 'auto' and not m.is_right as is_wrong,
+           row_number() over (order by m.verdict = 'auto' and not m.is_right desc, m.is_right desc, m.score desc nulls last, m.arriving)
+             as place
+      from matched m
+     where m.verdict = 'auto' and not m.is_right or m.verdict <> 'auto' and m.expected <> '[]'
+  )
+  select jsonb_build_object(
+    'known', (select count(distinct p.pair -> 'left') from jsonb_array_elements(evaluate_pairs.pairs) p (pair)),
+    'arrivals', c.arrivals, 'expected', c.expected,
+    'merged', c.merged, 'merged_wrongly', c.merged - c.merged_rightly,
+    'precision', round(c.merged_rightly / nullif(c.merged, 0), 4),
+    'recall', round(c.merged_rightly / nullif(c.expected, 0), 4),
+    'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
+    'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
+    'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
+    'pairs_sharing_a_key', round(c.found / nullif(c.expected, 0), 4),
+    'candidates_per_name', round(c.candidates, 1),
+    'errors', coalesce((select jsonb_agg(jsonb_build_object(
+        'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
+        'expected', r.expected, 'verdict', r.verdict, 'score', r.score, 'veto', r.veto, 'features', r.features) order by r.place)
+      from ranked r where r.place <= evaluate_pairs.error_limit), '[]'))
+    from counted c;
+end;
+
+comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
+  'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
+  'is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+--! EndIncluded identity/evaluate_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -3604,6 +5688,20 @@ $$;
 comment on function project.local_midnight(date, text) is
   'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
 --! EndIncluded project/local_midnight.sql
+--! Included read/local_day.sql
+create or replace function read.local_day(at timestamptz, time_zone text) returns date
+language plpgsql stable parallel safe
+as $$
+begin
+  return (local_day.at at time zone local_day.time_zone)::date;
+exception when invalid_parameter_value then
+  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function read.local_day(timestamptz, text) is
+  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
+--! EndIncluded read/local_day.sql
 --! Included project/sorting_moment.sql
 create or replace function project.sorting_moment(
   starts_at timestamptz, local_date date, time_zone text, venue_time_zone text
@@ -4916,12 +7014,15 @@ begin
   -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
-      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.contested, pg_temp.ranking,
+      pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
   delete from pg_temp.wanted;
+  delete from pg_temp.named;
+  delete from pg_temp.alike;
+  delete from pg_temp.games;
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
   delete from pg_temp.decided;
@@ -6715,6 +8816,18 @@ comment on function identity.refuse_decided(identity.decisions, text, text) is
   'Refuses to approve, reject or undo (verb) a decision that is not open to it, or without saying who does. Raises OYC03 (conflict), OYV02 '
   '(invalid_parameter).';
 --! EndIncluded identity/refuse_decided.sql
+--! Included identity/resting_on.sql
+create or replace function identity.resting_on(realm_id integer, decision_id text) returns setof text
+language sql stable
+begin atomic
+  select d.decision_id from identity.decisions d where d.realm_id = resting_on.realm_id and d.rests_on = resting_on.decision_id
+  union all
+  select g.decision_id from identity.grounds g where g.realm_id = resting_on.realm_id and g.ground_id = resting_on.decision_id;
+end;
+
+comment on function identity.resting_on(integer, text) is
+  'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
+--! EndIncluded identity/resting_on.sql
 --! Included identity/take_away.sql
 create or replace function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void
 language plpgsql
@@ -6726,7 +8839,7 @@ begin
     union
     select d.decision_id
       from resting r
-      join identity.decisions d on d.realm_id = take_away.realm_id and d.rests_on = r.decision_id
+      cross join lateral identity.resting_on(take_away.realm_id, r.decision_id) d (decision_id)
   )
   update identity.decisions d
      set status = 'rejected',
@@ -6750,7 +8863,7 @@ begin atomic
     union
     select d.decision_id
       from resting r
-      join identity.decisions d on d.realm_id = pairs_of.realm_id and d.rests_on = r.decision_id
+      cross join lateral identity.resting_on(pairs_of.realm_id, r.decision_id) d (decision_id)
   )
   select array_agg(distinct p.id)
     from resting r
@@ -6855,6 +8968,198 @@ comment on function identity.pair_stages(integer, text) is
   'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order '
   '(IDENTITY-35).';
 --! EndIncluded identity/pair_stages.sql
+--! Included identity/matcher.sql
+create or replace function identity.matcher() returns integer
+language sql immutable parallel safe
+return 1;
+
+comment on function identity.matcher() is
+  'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
+--! EndIncluded identity/matcher.sql
+--! Included identity/game_features.sql
+create or replace function identity.game_features(own_start timestamptz, other_start timestamptz, day date) returns jsonb
+language sql stable parallel safe
+return jsonb_build_array(
+  jsonb_build_object('name', 'teams', 'value', 1, 'weight', 1, 'words', 'Both are games of the same two teams.'),
+  jsonb_build_object('name', 'day', 'value', 1, 'weight', 1, 'words', 'Both are on ' || to_char(day, 'YYYY-MM-DD') || '.'),
+  case
+    when own_start = other_start
+    then jsonb_build_object('name', 'time', 'value', 1, 'weight', 1, 'words', 'Both start at ' || util.rfc3339(own_start) || '.')
+    when own_start is null or other_start is null
+    then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
+    else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words',
+           'One starts at ' || util.rfc3339(least(own_start, other_start)) 
+           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
+  end);
+
+comment on function identity.game_features(timestamptz, timestamptz, date) is
+  'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
+--! EndIncluded identity/game_features.sql
+--! Included identity/may_be_one_game.sql
+create or replace function identity.may_be_one_game(first_start timestamptz, second_start timestamptz) returns boolean
+language sql immutable parallel safe
+return coalesce(abs(extract(epoch from first_start - second_start)) <= 3 * 3600, true);
+
+comment on function identity.may_be_one_game(timestamptz, timestamptz) is
+  'Returns whether two starts (null: not known) may be those of one game: they are at most three hours apart (IDENTITY-121).';
+--! EndIncluded identity/may_be_one_game.sql
+--! Included identity/has_common_source.sql
+create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select from canon.external_ids x
+    join canon.external_ids y
+      on y.realm_id = has_common_source.realm_id and y.entity_id = has_common_source.second_id and y.source_id = x.source_id
+   where x.realm_id = has_common_source.realm_id and x.entity_id = has_common_source.first_id);
+
+comment on function identity.has_common_source(integer, text, text) is
+  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+--! EndIncluded identity/has_common_source.sql
+--! Included identity/games_in_common.sql
+create or replace function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text)
+returns table (first_id text, second_id text, first_start timestamptz, second_start timestamptz, day date, is_in_one_list boolean)
+language sql stable
+begin atomic
+  select a.fixture_id, b.fixture_id, fa.starts_at, fb.starts_at, d.first_day,
+         identity.has_common_source(games_in_common.realm_id, a.fixture_id, b.fixture_id)
+    from canon.fixture_sides a
+    join canon.fixture_sides oa
+      on oa.realm_id = games_in_common.realm_id and oa.fixture_id = a.fixture_id and oa.team_id <> a.team_id
+    join canon.fixture_sides b
+      on b.realm_id = games_in_common.realm_id and b.team_id = games_in_common.second_team_id and b.fixture_id <> a.fixture_id
+         and b.sorts_at between a.sorts_at - interval '36 hours' and a.sorts_at + interval '36 hours'
+    join canon.fixture_sides ob
+      on ob.realm_id = games_in_common.realm_id and ob.fixture_id = b.fixture_id and ob.team_id = oa.team_id
+    join canon.fixtures fa on fa.realm_id = games_in_common.realm_id and fa.fixture_id = a.fixture_id and fa.merged_into is null
+    join canon.fixtures fb
+      on fb.realm_id = games_in_common.realm_id and fb.fixture_id = b.fixture_id and fb.merged_into is null and fb.kind = fa.kind
+    cross join lateral (
+      select case when fa.starts_at is null then fa.local_date
+                  else read.local_day(fa.starts_at, coalesce(fa.time_zone, fb.time_zone, 'UTC')) end,
+             case when fb.starts_at is null then fb.local_date
+                  else read.local_day(fb.starts_at, coalesce(fa.time_zone, fb.time_zone, 'UTC')) end
+    ) d (first_day, second_day)
+   where a.realm_id = games_in_common.realm_id and a.team_id = games_in_common.first_team_id and d.first_day = d.second_day
+     and fa.kind in ('game', 'scrimmage');
+end;
+
+comment on function identity.games_in_common(integer, text, text) is
+  'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and '
+  'whether one source lists both (IDENTITY-121).';
+--! EndIncluded identity/games_in_common.sql
+--! Included identity/grounds_of.sql
+create or replace function identity.grounds_of(realm_id integer, first_id text, second_id text) returns setof text
+language sql stable
+begin atomic
+  with sides as materialized (
+    select distinct x.fixture_id, s.side #>> '{team,id}' as team_id,
+           identity.survivor_of(grounds_of.realm_id, s.side #>> '{team,id}') as survivor_id
+      from (values (grounds_of.first_id), (grounds_of.second_id)) x (fixture_id)
+      cross join lateral (
+        select m.mapping_id from canon.external_ids m
+         where m.realm_id = grounds_of.realm_id and m.entity_id = x.fixture_id and m.origin_id is null
+        union all
+        select m.mapping_id from canon.external_ids m where m.realm_id = grounds_of.realm_id and m.origin_id = x.fixture_id
+      ) m
+      join canon.claims c on c.realm_id = grounds_of.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides'
+      cross join lateral jsonb_array_elements(c.value) s (side)
+  ), met as (
+    select a.team_id as one, b.team_id as other, a.survivor_id = b.survivor_id as is_one, d.decision_id
+      from sides a
+      join sides b on b.fixture_id = grounds_of.second_id and b.team_id <> a.team_id
+      left join identity.decisions d
+        on d.realm_id = grounds_of.realm_id and d.first_id = least(a.team_id, b.team_id) and d.second_id = greatest(a.team_id, b.team_id)
+           and d.status = 'approved'
+     where a.fixture_id = grounds_of.first_id
+  )
+  select m.decision_id from met m where m.decision_id is not null
+  union
+  -- Where nothing was decided of the two themselves, what was decided of each.
+  select d.decision_id
+    from met m
+    cross join lateral (values (m.one), (m.other)) t (team_id)
+    cross join lateral (
+      select k.decision_id from identity.decisions k
+       where k.realm_id = grounds_of.realm_id and k.first_id = t.team_id and k.status = 'approved'
+      union all
+      select k.decision_id from identity.decisions k
+       where k.realm_id = grounds_of.realm_id and k.second_id = t.team_id and k.status = 'approved'
+    ) d
+   where m.decision_id is null and m.is_one;
+end;
+
+comment on function identity.grounds_of(integer, text, text) is
+  'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else '
+  'those on either (IDENTITY-121).';
+--! EndIncluded identity/grounds_of.sql
+--! Included identity/write_grounds.sql
+create or replace function identity.write_grounds(realm_id integer, decision_ids text[]) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  insert into identity.grounds (realm_id, decision_id, ground_id)
+  select d.realm_id, d.decision_id, g.ground_id
+    from identity.decisions d
+    cross join lateral identity.grounds_of(d.realm_id, d.first_id, d.second_id) g (ground_id)
+   where d.realm_id = write_grounds.realm_id and d.decision_id = any (write_grounds.decision_ids) and d.entity_type = 'fixture'
+     and g.ground_id is distinct from d.rests_on
+   order by d.decision_id, g.ground_id
+      on conflict do nothing;
+$$;
+
+comment on function identity.write_grounds(integer, text[]) is
+  'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of '
+  'them (IDENTITY-121).';
+--! EndIncluded identity/write_grounds.sql
+--! Included identity/pair_games.sql
+create or replace function identity.pair_games(realm_id integer, decision_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_whole identity.decisions := identity.read_decision(pair_games.realm_id, pair_games.decision_id);
+begin
+  if v_whole.entity_type <> 'team' then
+    return;
+  end if;
+  with pairs as materialized (
+    select g.*, g.first_start = g.second_start as is_same_time,
+           count(*) over (partition by g.first_id) as seconds,
+           count(*) over (partition by g.second_id) as firsts,
+           count(*) filter (where g.first_start = g.second_start) over (partition by g.first_id) as seconds_then,
+           count(*) filter (where g.first_start = g.second_start) over (partition by g.second_id) as firsts_then
+      from identity.games_in_common(
+        pair_games.realm_id, identity.survivor_of(pair_games.realm_id, v_whole.first_id),
+        identity.survivor_of(pair_games.realm_id, v_whole.second_id)) g
+  )
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
+    decided_by)
+  select pair_games.realm_id, util.make_id('rev'), 'fixture', least(p.first_id, p.second_id), greatest(p.first_id, p.second_id), 'merge',
+         'approved', v_whole.decision_id, 1, e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), v_whole.decided_at,
+         v_whole.decided_by
+    from pairs p
+    cross join lateral (
+      select jsonb_build_object('features', identity.game_features(p.first_start, p.second_start, p.day)) as evidence
+    ) e
+   where not p.is_in_one_list
+     and (p.is_same_time and p.seconds_then = 1 and p.firsts_then = 1
+          or p.seconds = 1 and p.firsts = 1 and identity.may_be_one_game(p.first_start, p.second_start))
+     and not identity.is_barred(pair_games.realm_id, p.first_id, p.second_id, identity.hash_evidence(e.evidence))
+   order by 4, 5
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
+   where d.status = 'pending';
+  perform identity.write_grounds(pair_games.realm_id, array(
+    select d.decision_id from identity.decisions d where d.realm_id = pair_games.realm_id and d.rests_on = v_whole.decision_id));
+end;
+$$;
+
+comment on function identity.pair_games(integer, text) is
+  'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one '
+  'opponent, as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+--! EndIncluded identity/pair_games.sql
 --! Included identity/approve.sql
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
@@ -6882,6 +9187,7 @@ begin
    where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
   perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
   perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
+  perform identity.pair_games(approve.realm_id, v_decision.decision_id);
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
@@ -6891,9 +9197,10 @@ $$;
 
 comment on function identity.approve(integer, text, text) is
   'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
-  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions with them. decided_by: who, or '
-  'matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is '
-  'not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38.';
+  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with '
+  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided '
+  'already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). '
+  'IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
 --! EndIncluded identity/approve.sql
 --! Included identity/reject.sql
 create or replace function identity.reject(realm_id integer, decision_id text, decided_by text) returns void
@@ -6982,20 +9289,6 @@ comment on function resolve.known_entity(integer, text, text) is
   'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); '
   'null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-14).';
 --! EndIncluded resolve/known_entity.sql
---! Included read/local_day.sql
-create or replace function read.local_day(at timestamptz, time_zone text) returns date
-language plpgsql stable parallel safe
-as $$
-begin
-  return (local_day.at at time zone local_day.time_zone)::date;
-exception when invalid_parameter_value then
-  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
-end;
-$$;
-
-comment on function read.local_day(timestamptz, text) is
-  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
---! EndIncluded read/local_day.sql
 --! Included intake/deletion_of.sql
 create or replace function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamptz
 language sql stable
@@ -7027,12 +9320,13 @@ begin
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(identity.survivor_of(enter_wanted.realm_id, k.origin_id),
+                then coalesce(w.entity_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id),
                               canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
-           nullif(k.origin_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id)),
+           coalesce(w.origin_id, nullif(k.origin_id, identity.survivor_of(enter_wanted.realm_id, k.origin_id))),
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,
+               max(x.entity_id) as entity_id, max(x.origin_id) as origin_id
           from pg_temp.wanted x
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
@@ -7049,7 +9343,7 @@ begin
   )
   update pg_temp.wanted w
      set mapping_id = made.mapping_id, entity_id = made.entity_id, origin_id = made.origin_id,
-         is_new = made.entity_id is not null and coalesce(made.origin_id, made.entity_id) <> made.external_id,
+         is_new = made.entity_id is not null and w.entity_id is null and coalesce(made.origin_id, made.entity_id) <> made.external_id,
          is_mapped_now = true, is_newest_noted = made.observation_id is not null,
          is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
@@ -7066,7 +9360,8 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text) is
-  'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; '
+  'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) '
+  'or a new one, unless the batch has nothing but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';
 --! EndIncluded resolve/enter_wanted.sql
 --! Included resolve/settle_wanted.sql
@@ -7135,15 +9430,17 @@ begin
          and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
     ) m
    where w.ctid = n.ctid;
+  perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
+  perform identity.write_mappings(map_wanted.realm_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 
-  -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
+  -- A known fixture that a source names for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id
     from pg_temp.wanted w
-   where w.entity_type = 'fixture' and coalesce(w.origin_id, w.entity_id) = w.external_id and w.is_mapped_now;
+   where w.entity_type = 'fixture' and not w.is_new and w.is_mapped_now and w.entity_id is not null;
 
   -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
   v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
@@ -7162,8 +9459,8 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30); says of divisions and stages what they belong to '
-  '(resolve.collect_wholes).';
+  'is, or that one leads to, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, '
+  'IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
@@ -7200,6 +9497,9 @@ begin
   end if;
   create temporary table incoming (like workspace.incoming including defaults including indexes);
   create temporary table wanted (like workspace.wanted including defaults including indexes);
+  create temporary table named (like workspace.named including defaults including indexes);
+  create temporary table alike (like workspace.alike including defaults including indexes);
+  create temporary table games (like workspace.games including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
   create temporary table decided (like workspace.decided including indexes);
@@ -7309,6 +9609,9 @@ begin
   delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
   delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
+  delete from identity.noted e where e.realm_id = reset_realm.realm_id;
+  delete from identity.keys e where e.realm_id = reset_realm.realm_id;
+  delete from identity.names e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
@@ -9502,7 +11805,7 @@ begin
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
     canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations,
-    ledger.versions, ledger.changes;
+    ledger.versions, ledger.changes, identity.decisions, identity.redirects, identity.names, identity.keys;
   return true;
 end;
 $$;
@@ -9513,6 +11816,1014 @@ comment on function manage.refresh_statistics() is
   'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
+--! Included identity/is_matching.sql
+create or replace function identity.is_matching(realm_id integer) returns boolean
+language sql stable
+begin atomic
+  select r.is_matching from tenancy.realms r where r.realm_id = is_matching.realm_id;
+end;
+
+comment on function identity.is_matching(integer) is
+  'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
+--! EndIncluded identity/is_matching.sql
+--! Included identity/is_ahead.sql
+create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
+language sql immutable parallel safe
+return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
+
+comment on function identity.is_ahead(double precision, double precision) is
+  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
+  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+--! EndIncluded identity/is_ahead.sql
+--! Included identity/later_id.sql
+create or replace function identity.later_id(entity_id text, at text) returns text
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_prefix text := split_part(later_id.entity_id, '_', 1) || '_';
+  v_body text := substr(later_id.entity_id, length(v_prefix) + 1);
+  v_made text := later_id.at || util.ulid_tail();
+  v_milliseconds numeric;
+begin
+  -- Both may be of one millisecond, or the clock of somebody else may be ahead.
+  if v_made collate "C" <= v_body collate "C" then
+    select sum((strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(v_body, p.place, 1)) - 1) * 32::numeric ^ (10 - p.place))
+      into v_milliseconds
+      from generate_series(1, 10) p (place);
+    v_made := util.ulid_time(to_timestamp((v_milliseconds + 1.5) / 1000)) || util.ulid_tail();
+  end if;
+  return v_prefix || v_made;
+end;
+$$;
+
+comment on function identity.later_id(text, text) is
+  'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. '
+  'at: its first ten characters (util.ulid_time), unless that would be too early.';
+--! EndIncluded identity/later_id.sql
+--! Included identity/keys_of.sql
+create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
+language sql immutable strict parallel safe
+return case
+  when profile -> 'is_placeholder' = 'true' then '{}'
+  else array(
+    select hashtextextended(entity_type || ' ' || k.key || y.year, 0)
+      from jsonb_array_elements_text(profile -> 'keys') with ordinality k (key, place)
+      -- A club has more teams than a key may have: with a year of birth it has a few.
+      cross join lateral (
+        select ''
+        union all
+        select ' ' || b.year from regexp_split_to_table(profile ->> 'born', '[^0-9]+') b (year) where length(b.year) = 4
+      ) y (year)
+     where k.place <= 12 and (y.year = '' or k.place <= 6)
+     order by k.place, y.year)
+end;
+
+comment on function identity.keys_of(text, jsonb) is
+  'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a '
+  'placeholder (a name that is no team) has none (IDENTITY-113).';
+--! EndIncluded identity/keys_of.sql
+--! Included identity/decision_of.sql
+create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return coalesce(
+    (select a.decision_id
+       from pg_temp.alike a
+      where a.name_id = decision_of.external_id and a.entity_type = decision_of.entity_type and a.verdict = 'auto'
+      limit 1),
+    (select r.decision_id
+       from identity.redirects r
+      where r.realm_id = decision_of.realm_id and r.entity_id = decision_of.origin_id));
+end;
+$$;
+
+comment on function identity.decision_of(integer, text, text, text) is
+  'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on '
+  'none.';
+--! EndIncluded identity/decision_of.sql
+--! Included identity/collect_names.sql
+create or replace function identity.collect_names() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.named (entity_type, external_id, organization_id, observed_at, said)
+  select distinct on (i.type, i.external_id) i.type, i.external_id,
+         coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), i.observed_at,
+         i.data - array['divisions', 'host', 'organization']
+    from pg_temp.incoming i
+    join pg_temp.wanted w on w.external_id = i.external_id and w.entity_type = i.type and w.is_direct
+   where i.type in ('organization', 'competition', 'venue', 'team') and not i.is_deleted
+     and (w.mapping_id is null or w.content_hash is distinct from i.content_hash)
+   order by i.type, i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
+
+  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above.
+  insert into pg_temp.named (entity_type, external_id, division_id, competition_id, is_reference, said)
+  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id,
+         case when r.entity_type = 'team' then i.data #>> '{division,external_id}' end,
+         case when r.entity_type = 'team' then i.data #>> '{competition,external_id}' end,
+         true,
+         case when r.name is null then '{}' else jsonb_build_object('name', r.name) end
+           || case when r.entity_type in ('team', 'competition')
+                then jsonb_build_object('sport', i.data -> 'sport') else '{}' end
+           || case when r.entity_type = 'team' and i.data ?| array['start', 'date']
+                then jsonb_build_object('start_date', left(coalesce(i.data ->> 'start', i.data ->> 'date'), 10)) else '{}' end
+    from pg_temp.wanted f
+    join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+    cross join lateral (values
+      ('competition', i.data #>> '{competition,external_id}', resolve.usable_name(i.data #> '{competition,name}')),
+      ('venue', i.data #>> '{venue,external_id}', resolve.usable_name(i.data #> '{venue,name}')),
+      ('team', i.data #>> '{sides,0,team,external_id}', resolve.usable_name(i.data #> '{sides,0,team,name}')),
+      ('team', i.data #>> '{sides,1,team,external_id}', resolve.usable_name(i.data #> '{sides,1,team,name}'))
+    ) r (entity_type, external_id, name)
+   where f.entity_type = 'fixture' and f.is_direct and f.mapping_id is null and r.external_id is not null
+   order by r.entity_type, r.external_id, (r.name is not null) desc, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash;
+
+  insert into pg_temp.named (entity_type, external_id, is_reference, said)
+  select distinct on (r.external_id) 'organization', r.external_id, true, jsonb_build_object('name', r.name)
+    from pg_temp.named n
+    join pg_temp.incoming i on i.external_id = n.external_id and i.type = n.entity_type and not i.is_deleted
+    cross join lateral (values
+      (i.data #>> '{organization,external_id}', resolve.usable_name(i.data #> '{organization,name}')),
+      (i.data #>> '{host,external_id}', resolve.usable_name(i.data #> '{host,name}'))
+    ) r (external_id, name)
+   where n.entity_type in ('team', 'competition') and not n.is_reference and r.name is not null
+   order by r.external_id, i.observed_at desc, i.confidence desc, i.type, i.external_id, i.content_hash;
+
+  -- What an id is called by itself goes before what refers to it.
+  update pg_temp.named n
+     set said = r.said || n.said, division_id = r.division_id, competition_id = r.competition_id
+    from pg_temp.named r
+   where not n.is_reference and r.is_reference and r.external_id = n.external_id and r.entity_type = n.entity_type;
+  delete from pg_temp.named r
+   where r.is_reference
+     and exists (
+       select from pg_temp.named n where n.external_id = r.external_id and n.entity_type = r.entity_type and not n.is_reference);
+end;
+$$;
+
+comment on function identity.collect_names() is
+  'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not '
+  'told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the '
+  'game (IDENTITY-111). A batch that tells again what is known has none.';
+--! EndIncluded identity/collect_names.sql
+--! Included identity/read_surroundings.sql
+create or replace function identity.read_surroundings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set said = jsonb_strip_nulls(jsonb_build_object('season', c.season)) || n.said || jsonb_build_object('competition', c.said)
+    from (
+      select x.competition_id, jsonb_build_object('name', x.name) as said, x.season
+        from (
+          select distinct on (w.external_id) w.external_id as competition_id, coalesce(i.data ->> 'name', c.name, w.value #>> '{}') as name,
+                 coalesce(i.data ->> 'season', c.season) as season
+            from (select distinct g.competition_id from pg_temp.named g where g.competition_id is not null) g
+            join pg_temp.wanted w on w.external_id = g.competition_id and w.entity_type = 'competition' and not w.is_direct
+            left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'competition' and not i.is_deleted
+            left join canon.competitions c on c.realm_id = read_surroundings.realm_id and c.competition_id = w.entity_id
+           order by w.external_id, i.observed_at desc nulls last
+        ) x
+       where x.name is not null
+    ) c
+   where n.competition_id = c.competition_id;
+
+  update pg_temp.named n set said = n.said || jsonb_build_object('division', d.said)
+    from (
+      select distinct on (w.external_id) w.external_id as division_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', coalesce(i.data ->> 'name', d.name, w.value #>> '{}'),
+               'age_group', coalesce(resolve.age_group(i.data ->> 'age_group'), d.age_group),
+               'gender', coalesce(i.data ->> 'gender', d.gender))) as said
+        from (select distinct g.division_id from pg_temp.named g where g.division_id is not null) g
+        join pg_temp.wanted w on w.external_id = g.division_id and w.entity_type = 'division' and not w.is_direct
+        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'division' and not i.is_deleted
+        left join canon.divisions d on d.realm_id = read_surroundings.realm_id and d.division_id = w.entity_id
+       order by w.external_id, i.observed_at desc nulls last
+    ) d
+   where n.division_id = d.division_id and d.said <> '{}';
+
+  update pg_temp.named n
+     set said = n.said || jsonb_build_object(
+           case n.entity_type when 'competition' then 'host' else 'organization' end, jsonb_build_object('name', o.name))
+    from (
+      select distinct on (w.external_id) w.external_id as organization_id, coalesce(i.data ->> 'name', w.value #>> '{}', o.name) as name
+        from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
+        join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
+        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
+        left join canon.organizations o on o.realm_id = read_surroundings.realm_id and o.organization_id = w.entity_id
+       order by w.external_id, i.observed_at desc nulls last
+    ) o
+   where n.organization_id = o.organization_id and o.name is not null;
+end;
+$$;
+
+comment on function identity.read_surroundings(integer) is
+  'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
+  'of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
+--! EndIncluded identity/read_surroundings.sql
+--! Included identity/read_names.sql
+create or replace function identity.read_names(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set (mapping_id, is_unknown) = (
+           select w.mapping_id, w.mapping_id is null and w.entity_id is null and w.is_described
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type
+            order by w.is_described desc
+            limit 1);
+  perform identity.read_surroundings(read_names.realm_id);
+
+  -- References fill what is not known, and name what is known by references alone.
+  update pg_temp.named n
+     set old_said = k.said, old_keys = identity.keys_of(k.entity_type, k.profile),
+         said = (n.said - 'start_date') || k.said || case
+           when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
+           when n.is_reference or m.observed_at > n.observed_at then '{}'
+           else n.said - array['division', 'competition', 'start_date'] end
+    from identity.names k
+    join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = k.mapping_id
+   where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
+  delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
+
+  update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
+  delete from pg_temp.named n where n.profile is null;
+  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile);
+end;
+$$;
+
+comment on function identity.read_names(integer) is
+  'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news '
+  '(IDENTITY-111).';
+--! EndIncluded identity/read_names.sql
+--! Included identity/find_alike.sql
+create or replace function identity.find_alike(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with shared as materialized (
+    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id,
+           n.profile, k.profile as other_profile, m.mapping_id, m.entity_id, m.origin_id, m.source_id,
+           extensions.similarity(n.said ->> 'name', k.said ->> 'name') as likeness
+      from pg_temp.named n
+      cross join lateral (
+        select h.mapping_id
+          from unnest(n.keys) asked (key)
+          cross join lateral (
+            select c.mapping_id, count(*) over () as sharers
+              from (
+                select k.mapping_id from identity.keys k
+                 where k.realm_id = find_alike.realm_id and k.key = asked.key
+                 limit 51
+              ) c
+          ) h
+         where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
+         group by h.mapping_id
+         order by sum(1 / h.sharers::double precision) desc, h.mapping_id
+         limit 20
+      ) s
+      join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
+      join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
+     where n.is_unknown and m.entity_id is not null and m.entity_id is distinct from n.entity_id
+  ), close as (
+    select s.*, max(s.likeness) over names as most, row_number() over names as place
+      from shared s
+    window names as (partition by s.entity_type, s.external_id, s.own_mapping_id order by s.likeness desc, s.mapping_id)
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
+    veto, features)
+  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.own_origin_id,
+         s.mapping_id, s.entity_id, coalesce(s.origin_id, s.entity_id), s.source_id, c.score, c.veto, c.features
+    from close s
+    cross join lateral identity.compare(s.entity_type, s.profile, s.other_profile) c
+   where s.place <= 5 and s.likeness >= 0.6 * s.most and (c.veto is not null or c.score >= identity.threshold('review'));
+end;
+$$;
+
+comment on function identity.find_alike(integer) is
+  'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys '
+  'the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids '
+  'have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+--! EndIncluded identity/find_alike.sql
+--! Included identity/veto_alike.sql
+create or replace function identity.veto_alike(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.alike a
+     set is_own_source = exists (
+           select from canon.external_ids o
+            where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
+              and o.entity_type = a.entity_type);
+
+  -- A source that lists two teams in one competition means two.
+  update pg_temp.alike a set veto = 'same_competition'
+    from pg_temp.named n
+   where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
+     and exists (
+       select from canon.external_ids o
+         join identity.names k on k.realm_id = o.realm_id and k.mapping_id = o.mapping_id
+        where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
+          and o.entity_type = 'team'
+          and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
+
+  -- Nobody plays against himself.
+  update pg_temp.alike a set veto = 'against_each_other'
+    from pg_temp.incoming i, pg_temp.wanted o
+   where a.entity_type = 'team' and a.veto is null and i.type = 'fixture' and not i.is_deleted
+     and a.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')
+     and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id and o.external_id <> a.external_id
+     and o.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}');
+end;
+$$;
+
+comment on function identity.veto_alike(integer, text) is
+  'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one '
+  'competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+--! EndIncluded identity/veto_alike.sql
+--! Included identity/judge_alike.sql
+create or replace function identity.judge_alike(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_auto constant double precision := identity.threshold('auto');
+  v_review constant double precision := identity.threshold('review');
+begin
+  -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
+  update pg_temp.alike a
+     set verdict = case
+           when p.score >= v_auto and not p.is_vetoed and identity.is_ahead(p.score, p.next_best)
+                and identity.is_ahead(p.score, p.next_claimant) and not p.is_own_source and not (
+                  a.entity_type = 'organization'
+                  and identity.needs_person(judge_alike.realm_id, a.entity_id, coalesce(a.own_entity_id, a.entity_id))) then 'auto'
+           when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
+         end
+    from (
+      select b.*, row_number() over claimed as place, coalesce(lead(b.score) over claimed, 0) as next_best,
+             coalesce(max(b.score) over (
+               partition by b.entity_type, b.entity_id order by b.score desc, b.name_id
+               rows between unbounded preceding and unbounded following exclude current row), 0) as next_claimant
+        from (
+          select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
+            from (
+              select v.entity_type, v.name_id, v.entity_id, v.own_mapping_id, v.mapping_id, v.score, v.is_own_source,
+                     bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_vetoed,
+                     bool_or(v.veto <> 'generic_name') over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
+                from pg_temp.alike v
+            ) x
+           where x.is_forbidden is not true
+           order by x.entity_type, x.name_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
+        ) b
+      window claimed as (partition by b.entity_type, b.name_id order by b.score desc, b.entity_id)
+    ) p
+   where p.place = 1 and a.name_id = p.name_id and a.entity_type = p.entity_type and a.mapping_id = p.mapping_id
+     and a.own_mapping_id is not distinct from p.own_mapping_id;
+end;
+$$;
+
+comment on function identity.judge_alike(integer) is
+  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
+  'name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; '
+  'a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
+--! EndIncluded identity/judge_alike.sql
+--! Included identity/map_alike.sql
+create or replace function identity.map_alike(entity_types text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+begin
+  update pg_temp.alike a
+     set own_origin_id = identity.later_id(a.origin_id, v_time), decision_id = 'rev_' || v_time || util.ulid_tail()
+   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types);
+  update pg_temp.wanted w set entity_id = a.entity_id, origin_id = a.own_origin_id
+    from pg_temp.alike a
+   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types) and w.external_id = a.name_id
+     and w.entity_type = a.entity_type and w.mapping_id is null;
+end;
+$$;
+
+comment on function identity.map_alike(text[]) is
+  'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have '
+  'been given otherwise as their origin.';
+--! EndIncluded identity/map_alike.sql
+--! Included identity/collect_games.sql
+create or replace function identity.collect_games(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.games (external_id, kind, first_id, second_id, rests_on, starts_at, local_date, time_zone)
+  select distinct on (i.external_id) i.external_id, i.data ->> 'kind', a.entity_id, b.entity_id,
+         coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
+                  identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
+         case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
+         (i.data ->> 'date')::date, i.data ->> 'time_zone'
+    from pg_temp.wanted f
+    join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+    join pg_temp.wanted a
+      on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
+    join pg_temp.wanted b
+      on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+   where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
+     and f.entity_id is null
+     and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
+   order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
+  -- Only where another source knows both.
+  delete from pg_temp.games g
+   where exists (
+     select from (values (g.first_id), (g.second_id)) t (team_id)
+      where not exists (
+        select from canon.external_ids o
+         where o.realm_id = collect_games.realm_id and o.entity_id = t.team_id and o.entity_type = 'team'
+           and o.source_id <> collect_games.source_id));
+  update pg_temp.games g
+     set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
+  delete from pg_temp.games g where g.sorts_at is null;
+end;
+$$;
+
+comment on function identity.collect_games(integer, text) is
+  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
+--! EndIncluded identity/collect_games.sql
+--! Included identity/match_fixtures.sql
+create or replace function identity.match_fixtures(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
+  if not exists (select from pg_temp.games) then
+    return;
+  end if;
+
+  with met as materialized (
+    select g.external_id, g.first_id, g.second_id, g.rests_on, e.fixture_id, e.starts_at as other_start, g.starts_at as own_start,
+           d.own_day, d.other_day,
+           exists (
+             select from canon.external_ids o
+              where o.realm_id = match_fixtures.realm_id and o.entity_id = e.fixture_id and o.source_id = match_fixtures.source_id
+                and o.entity_type = 'fixture') as is_own
+      from pg_temp.games g
+      cross join lateral (
+        select s.fixture_id
+          from canon.fixture_sides s
+         where s.realm_id = match_fixtures.realm_id and s.team_id = g.first_id
+           and s.sorts_at between g.sorts_at - interval '36 hours' and g.sorts_at + interval '36 hours' offset 0
+      ) s
+      join canon.fixtures e on e.realm_id = match_fixtures.realm_id and e.fixture_id = s.fixture_id
+      cross join lateral (
+        select case when g.starts_at is null then g.local_date
+                    else read.local_day(g.starts_at, coalesce(g.time_zone, e.time_zone, 'UTC')) end,
+               case when e.starts_at is null then e.local_date
+                    else read.local_day(e.starts_at, coalesce(g.time_zone, e.time_zone, 'UTC')) end
+      ) d (own_day, other_day)
+     where e.merged_into is null and e.kind = g.kind and d.own_day = d.other_day
+       and exists (
+         select from canon.fixture_sides o
+          where o.realm_id = match_fixtures.realm_id and o.fixture_id = e.fixture_id and o.team_id = g.second_id)
+  ), counted as (
+    select m.*, m.own_start = m.other_start as is_same_time,
+           count(*) over (partition by m.external_id) as others,
+           count(*) over (partition by m.fixture_id) as claimants,
+           count(*) filter (where m.own_start = m.other_start) over (partition by m.external_id) as others_then,
+           count(*) filter (where m.own_start = m.other_start) over (partition by m.fixture_id) as claimants_then,
+           bool_or(m.is_own) over (partition by m.external_id) as has_own
+      from met m
+  )
+  insert into pg_temp.alike (entity_type, name_id, external_id, mapping_id, entity_id, origin_id, score, features, verdict, rests_on)
+  select 'fixture', c.external_id, c.external_id, k.mapping_id, c.fixture_id, k.origin_id, 1, f.features,
+         case when c.is_same_time and c.others_then = 1 and c.claimants_then = 1
+                or identity.may_be_one_game(c.own_start, c.other_start) then 'auto' else 'review' end,
+         c.rests_on
+    from counted c
+    cross join lateral (
+      select m.mapping_id, coalesce(m.origin_id, m.entity_id) as origin_id
+        from canon.external_ids m
+       where m.realm_id = match_fixtures.realm_id and m.entity_id = c.fixture_id and m.entity_type = 'fixture'
+       order by m.mapping_id
+       limit 1
+    ) k
+    cross join lateral identity.game_features(c.own_start, c.other_start, c.own_day) f (features)
+   where not c.is_own
+     and (c.is_same_time and c.others_then = 1 and c.claimants_then = 1 or c.others = 1 and c.claimants = 1 and not c.has_own);
+end;
+$$;
+
+comment on function identity.match_fixtures(integer, text) is
+  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
+  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or '
+  'one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+--! EndIncluded identity/match_fixtures.sql
+--! Included identity/match_wanted.sql
+create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not identity.is_matching(match_wanted.realm_id) then
+    return;
+  end if;
+  update pg_temp.wanted w
+     set (entity_id, origin_id) = (
+           select k.survivor_id, nullif(w.external_id, k.survivor_id)
+             from identity.survivor_of(
+               match_wanted.realm_id, resolve.known_entity(match_wanted.realm_id, w.entity_type, w.external_id)) k (survivor_id)
+            where k.survivor_id is not null)
+   where w.mapping_id is null and w.is_described and starts_with(w.external_id, canon.id_prefix(w.entity_type) || '_');
+  perform identity.collect_names();
+  if exists (select from pg_temp.named) then
+    perform identity.read_names(match_wanted.realm_id);
+    perform identity.find_alike(match_wanted.realm_id);
+    if exists (select from pg_temp.alike) then
+      perform identity.veto_alike(match_wanted.realm_id, match_wanted.source_id);
+      perform identity.judge_alike(match_wanted.realm_id);
+      perform identity.map_alike(array['organization', 'competition', 'venue', 'team']);
+    end if;
+  end if;
+  -- Games are recognised by their teams, those that were recognised just now too.
+  perform identity.match_fixtures(match_wanted.realm_id, match_wanted.source_id);
+  perform identity.map_alike(array['fixture']);
+end;
+$$;
+
+comment on function identity.match_wanted(integer, text) is
+  'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known '
+  'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is '
+  'not matched.';
+--! EndIncluded identity/match_wanted.sql
+--! Included identity/write_mappings.sql
+create or replace function identity.write_mappings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Where another batch entered the same id meanwhile, that one has decided.
+  with mapped as (
+    select a.*
+      from pg_temp.alike a
+     where a.verdict = 'auto'
+       and exists (
+         select from pg_temp.wanted w
+          where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
+  ), decided as (
+    insert into identity.decisions (
+      realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,
+      decided_at, decided_by)
+    select write_mappings.realm_id, m.decision_id, m.entity_type, m.origin_id, m.own_origin_id, 'mapping', 'approved', m.rests_on, m.score,
+           e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), util.now(), 'matcher'
+      from mapped m
+      cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
+     order by m.entity_type = 'fixture'
+    returning decision_id
+  )
+  insert into identity.redirects (realm_id, entity_id, entity_type, survivor_id, decision_id)
+  select write_mappings.realm_id, m.own_origin_id, m.entity_type, m.entity_id, m.decision_id from mapped m;
+end;
+$$;
+
+comment on function identity.write_mappings(integer) is
+  'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the '
+  'id leads that it would have been given (IDENTITY-114).';
+--! EndIncluded identity/write_mappings.sql
+--! Included identity/propose_alike.sql
+create or replace function identity.propose_alike(realm_id integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_proposed integer;
+begin
+  with pairs as materialized (
+    select distinct on (p.first_id, p.second_id) p.*
+      from (
+        select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
+               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new
+          from pg_temp.alike a
+         where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
+      ) p
+     order by p.first_id, p.second_id, p.score desc, p.evidence
+  )
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher)
+  select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
+         identity.hash_evidence(p.evidence), identity.matcher()
+    from pairs p
+   -- Of an entity that the batch has made nothing was decided before.
+   where p.is_new
+      or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
+         and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
+   order by p.first_id, p.second_id
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher
+   where d.status = 'pending' and d.evidence_hash <> excluded.evidence_hash;
+  get diagnostics v_proposed = row_count;
+  return v_proposed;
+end;
+$$;
+
+comment on function identity.propose_alike(integer) is
+  'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their '
+  'evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). '
+  'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
+--! EndIncluded identity/propose_alike.sql
+--! Included identity/enqueue_matching.sql
+create or replace function identity.enqueue_matching(realm_id integer) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select util.enqueue('match_names', json_build_object('realm_id', enqueue_matching.realm_id), 'match_names:' || enqueue_matching.realm_id);
+$$;
+
+comment on function identity.enqueue_matching(integer) is
+  'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already '
+  'is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
+--! EndIncluded identity/enqueue_matching.sql
+--! Included identity/note_changed.sql
+create or replace function identity.note_changed(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Who is alone has nobody to be matched with.
+  if not exists (
+    select from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id) then
+    return;
+  end if;
+  insert into identity.noted (realm_id, mapping_id)
+  select note_changed.realm_id, c.mapping_id
+    from (
+      -- Another batch may enter the same team at this moment; and who has another name may mean another team.
+      select n.mapping_id
+        from pg_temp.named n
+       where n.keys <> '{}' and not exists (
+         select from pg_temp.alike a
+          where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+      union
+      -- A game that is new is evidence for what is said of its teams.
+      select w.mapping_id
+        from pg_temp.wanted f
+        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+        cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
+        join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
+       where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
+    ) c;
+  if found then
+    perform identity.enqueue_matching(note_changed.realm_id);
+  end if;
+end;
+$$;
+
+comment on function identity.note_changed(integer, text) is
+  'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
+  'and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
+--! EndIncluded identity/note_changed.sql
+--! Included identity/note_names.sql
+create or replace function identity.note_names(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not identity.is_matching(note_names.realm_id) then
+    return;
+  end if;
+  update pg_temp.named n
+     set (mapping_id, entity_id) = (
+           select w.mapping_id, w.entity_id
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
+            limit 1);
+  insert into identity.names (realm_id, mapping_id, entity_type, said, profile)
+  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile
+    from pg_temp.named n
+   order by n.mapping_id
+      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
+  delete from identity.keys k
+   using pg_temp.named n
+   cross join lateral unnest(n.old_keys) o (key)
+   where k.realm_id = note_names.realm_id and k.key = o.key and k.mapping_id = n.mapping_id and not o.key = any (n.keys);
+  insert into identity.keys (realm_id, key, mapping_id)
+  select note_names.realm_id, k.key, n.mapping_id
+    from pg_temp.named n
+    cross join lateral unnest(n.keys) k (key)
+   where n.old_keys is null or not k.key = any (n.old_keys)
+   order by n.mapping_id, k.key
+      on conflict do nothing;
+
+  -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
+  update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
+    from pg_temp.wanted w
+   where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
+  perform identity.write_grounds(note_names.realm_id, array(
+    select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
+  perform identity.propose_alike(note_names.realm_id);
+  perform identity.note_changed(note_names.realm_id, note_names.source_id);
+end;
+$$;
+
+comment on function identity.note_names(integer, text) is
+  'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared '
+  'again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
+--! EndIncluded identity/note_names.sql
+--! Included identity/take_noted.sql
+create or replace function identity.take_noted(realm_id integer, name_count integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mapping_ids bigint[];
+begin
+  with taken as (
+    delete from identity.noted n
+     where n.realm_id = take_noted.realm_id
+       and n.note_id in (
+         select x.note_id from identity.noted x where x.realm_id = take_noted.realm_id order by x.note_id limit take_noted.name_count)
+    returning n.mapping_id
+  )
+  select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
+
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys)
+  select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
+         identity.keys_of(k.entity_type, k.profile)
+    from canon.external_ids m
+    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
+   where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
+  return coalesce(cardinality(v_mapping_ids), 0);
+end;
+$$;
+
+comment on function identity.take_noted(integer, integer) is
+  'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
+  'to be compared again. Returns how many.';
+--! EndIncluded identity/take_noted.sql
+--! Included identity/compare_games.sql
+create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
+returns table (opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
+language sql stable
+begin atomic
+  with pairs as (
+    select oa.team_id = ob.team_id as is_same_opponent,
+           fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field as is_same_place,
+           identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
+             or oa.team_id <> ob.team_id
+                and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id) as is_elsewhere
+      from canon.fixture_sides a
+      join canon.fixture_sides b
+        on b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id and b.sorts_at = a.sorts_at
+           and b.fixture_id <> a.fixture_id
+      join canon.fixtures fa
+        on fa.realm_id = compare_games.realm_id and fa.fixture_id = a.fixture_id and fa.merged_into is null and fa.starts_at is not null
+           and fa.time_status = 'confirmed'
+      join canon.fixtures fb
+        on fb.realm_id = compare_games.realm_id and fb.fixture_id = b.fixture_id and fb.merged_into is null and fb.starts_at is not null
+           and fb.time_status = 'confirmed'
+      left join canon.fixture_sides oa
+        on oa.realm_id = compare_games.realm_id and oa.fixture_id = a.fixture_id and oa.team_id <> compare_games.first_id
+      left join canon.fixture_sides ob
+        on ob.realm_id = compare_games.realm_id and ob.fixture_id = b.fixture_id and ob.team_id <> compare_games.second_id
+     where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
+  )
+  select count(*) filter (where p.is_same_opponent and not p.is_elsewhere)::integer,
+         count(*) filter (where p.is_same_place and p.is_same_opponent is not true and not coalesce(p.is_elsewhere, false))::integer,
+         exists (
+           select from canon.fixture_sides a
+             join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id = compare_games.second_id
+            where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id),
+         coalesce(bool_or(p.is_elsewhere), false)
+    from pairs p;
+end;
+
+comment on function identity.compare_games(integer, text, text) is
+  'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one '
+  'minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two '
+  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/compare_games.sql
+--! Included identity/are_rivals.sql
+create or replace function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select f.competition_id, m.source_id
+    from canon.fixture_sides s
+    join canon.fixtures f on f.realm_id = are_rivals.realm_id and f.fixture_id = s.fixture_id and f.competition_id is not null
+    join canon.external_ids m on m.realm_id = are_rivals.realm_id and m.entity_id = f.fixture_id
+   where s.realm_id = are_rivals.realm_id and s.team_id = are_rivals.first_id
+  intersect
+  select f.competition_id, m.source_id
+    from canon.fixture_sides s
+    join canon.fixtures f on f.realm_id = are_rivals.realm_id and f.fixture_id = s.fixture_id and f.competition_id is not null
+    join canon.external_ids m on m.realm_id = are_rivals.realm_id and m.entity_id = f.fixture_id
+   where s.realm_id = are_rivals.realm_id and s.team_id = are_rivals.second_id);
+
+comment on function identity.are_rivals(integer, text, text) is
+  'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
+--! EndIncluded identity/are_rivals.sql
+--! Included identity/find_meetings.sql
+create or replace function identity.find_meetings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
+  with met as materialized (
+    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
+      from pg_temp.named n
+      join canon.fixture_sides s on s.realm_id = find_meetings.realm_id and s.team_id = n.entity_id
+      join canon.fixture_sides o
+        on o.realm_id = find_meetings.realm_id and o.fixture_id = s.fixture_id and o.team_id <> n.entity_id
+      join canon.fixture_sides e
+        on e.realm_id = find_meetings.realm_id and e.team_id = o.team_id and e.sorts_at = s.sorts_at and e.fixture_id <> s.fixture_id
+      join canon.fixture_sides x
+        on x.realm_id = find_meetings.realm_id and x.fixture_id = e.fixture_id and x.team_id not in (o.team_id, n.entity_id)
+      join canon.fixtures f
+        on f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null and f.time_status = 'confirmed'
+     where n.entity_type = 'team'
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, t.own_origin_id, m.mapping_id, m.entity_id,
+         coalesce(m.origin_id, m.entity_id), m.source_id,
+         c.score, c.veto, c.features
+    from met t
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id, e.source_id, k.profile
+        from canon.external_ids e
+        join identity.names k on k.realm_id = find_meetings.realm_id and k.mapping_id = e.mapping_id
+       where e.realm_id = find_meetings.realm_id and e.entity_id = t.team_id and e.entity_type = 'team'
+       order by e.mapping_id
+       limit 5
+    ) m
+    cross join lateral identity.compare('team', t.profile, m.profile) c
+   where not exists (
+     select from pg_temp.alike a
+      where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
+end;
+$$;
+
+comment on function identity.find_meetings(integer) is
+  'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
+  'opponent at one minute in games of different sources (IDENTITY-120).';
+--! EndIncluded identity/find_meetings.sql
+--! Included identity/weigh_schedule.sql
+create or replace function identity.weigh_schedule(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.alike a
+     set is_own_source = exists (
+           select from canon.external_ids x
+             join canon.external_ids y
+               on y.realm_id = weigh_schedule.realm_id and y.entity_id = a.entity_id and y.source_id = x.source_id
+                  and y.entity_type = a.entity_type
+            where x.realm_id = weigh_schedule.realm_id and x.entity_id = a.own_entity_id and x.entity_type = a.entity_type);
+
+  -- Each game that coincides takes part of the doubt away.
+  update pg_temp.alike a
+     set score = case when s.opponents + s.venues = 0 then a.score else identity.probability(
+           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight) end,
+         veto = coalesce(s.veto, case when a.veto <> 'generic_name' or s.opponents < 2 then a.veto end),
+         features = a.features || case when s.opponents + s.venues = 0 then '[]' else identity.feature(
+           'schedule', to_jsonb(s.opponents + s.venues), s.weight,
+           format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
+                  s.opponents, s.venues)) end
+    from (
+      select p.own_entity_id, p.entity_id, g.opponents, g.venues, g.opponents * ln(10) + g.venues * ln(2) as weight,
+             case when g.is_against then 'against_each_other'
+                  when g.is_elsewhere then 'same_minute'
+                  when p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)
+                  then 'same_competition' end as veto
+        from (
+          select distinct x.own_entity_id, x.entity_id, x.is_own_source from pg_temp.alike x where x.entity_type = 'team'
+        ) p
+        cross join lateral identity.compare_games(weigh_schedule.realm_id, p.own_entity_id, p.entity_id) g
+    ) s
+   where a.entity_type = 'team' and a.name_id = s.own_entity_id and a.entity_id = s.entity_id;
+end;
+$$;
+
+comment on function identity.weigh_schedule(integer) is
+  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent '
+  'multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair '
+  '(IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/weigh_schedule.sql
+--! Included identity/enqueue_merges.sql
+create or replace function identity.enqueue_merges(realm_id integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count integer;
+begin
+  perform util.enqueue(
+      'merge_matched', json_build_object('realm_id', enqueue_merges.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
+    from (
+      select distinct least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id
+        from pg_temp.alike a
+       where a.verdict = 'auto' and a.external_id is null
+    ) p
+    join identity.decisions d
+      on d.realm_id = enqueue_merges.realm_id and d.first_id = p.first_id and d.second_id = p.second_id and d.status = 'pending';
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function identity.enqueue_merges(integer) is
+  'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
+--! EndIncluded identity/enqueue_merges.sql
+--! Included jobs/match_names.sql
+create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a few names are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_names integer;
+  v_proposed integer;
+  v_merging integer;
+begin
+  perform util.lock_realm(match_names.realm_id, is_shared => true);
+  perform util.lock_identity(match_names.realm_id, is_shared => true);
+  if not util.lock_matching(match_names.realm_id) then
+    return jsonb_build_object('is_busy', true);
+  end if;
+  perform resolve.open_workspace(match_names.name_count);
+  v_names := identity.take_noted(match_names.realm_id, match_names.name_count);
+  perform identity.find_alike(match_names.realm_id);
+  perform identity.find_meetings(match_names.realm_id);
+  perform identity.weigh_schedule(match_names.realm_id);
+  perform identity.judge_alike(match_names.realm_id);
+  v_proposed := identity.propose_alike(match_names.realm_id);
+  v_merging := identity.enqueue_merges(match_names.realm_id);
+  -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
+  if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+    perform identity.enqueue_matching(match_names.realm_id);
+  end if;
+  return jsonb_build_object('names', v_names, 'proposed', v_proposed, 'merging', v_merging);
+end;
+$$;
+
+comment on function jobs.match_names(integer, integer) is
+  'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
+  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely '
+  'one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
+  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
+  'it. IDENTITY-119, IDENTITY-120.';
+grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
+--! EndIncluded jobs/match_names.sql
+--! Included jobs/merge_matched.sql
+create or replace function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions%rowtype;
+  v_first text;
+  v_second text;
+begin
+  perform util.lock_realm(merge_matched.realm_id, is_shared => true);
+  perform util.lock_identity(merge_matched.realm_id, is_shared => false);
+  select d.* into v_decision
+    from identity.decisions d where d.realm_id = merge_matched.realm_id and d.decision_id = merge_matched.decision_id;
+  v_first := identity.survivor_of(merge_matched.realm_id, v_decision.first_id);
+  v_second := identity.survivor_of(merge_matched.realm_id, v_decision.second_id);
+  -- What came since it was compared may forbid it; then it is for a person to decide.
+  if v_decision.status is distinct from 'pending' or v_decision.score < identity.threshold('auto') or v_first = v_second
+      or identity.has_common_source(merge_matched.realm_id, v_first, v_second)
+      or identity.is_barred(merge_matched.realm_id, v_first, v_second, v_decision.evidence_hash)
+      or identity.needs_person(merge_matched.realm_id, v_first, v_second)
+      or v_decision.entity_type = 'team' and exists (
+        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere) then
+    return jsonb_build_object('is_left', true);
+  end if;
+  return identity.approve(merge_matched.realm_id, merge_matched.decision_id, 'matcher');
+end;
+$$;
+
+comment on function jobs.merge_matched(integer, text) is
+  'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since '
+  'forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
+  'again). IDENTITY-119.';
+grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;
+--! EndIncluded jobs/merge_matched.sql
 --! Included jobs/apply_batch.sql
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
@@ -9574,6 +12885,7 @@ begin
   perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
   perform resolve.forget_persons();
+  perform identity.note_names(v_batch.realm_id, v_batch.source_id);
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;
@@ -12700,6 +16012,24 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
+--! Included manage/evaluate_pairs.sql
+create or replace function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if identity.read_profile(evaluate_pairs.entity_type, '{"name": ""}') is null then
+    raise exception using errcode = 'OYV02',
+      message = format('Entities of type %s are not compared by their names.', evaluate_pairs.entity_type);
+  end if;
+  return identity.evaluate_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without, evaluate_pairs.error_limit);
+end;
+$$;
+
+comment on function manage.evaluate_pairs(text, jsonb, text[], integer) is
+  'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. '
+  'Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
+--! EndIncluded manage/evaluate_pairs.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -12834,6 +16164,25 @@ comment on function manage.set_limits(text, jsonb) is
   'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. '
   'Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 --! EndIncluded manage/set_limits.sql
+--! Included manage/set_matching.sql
+create or replace function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(set_matching.account_id);
+begin
+  update tenancy.realms r set is_matching = set_matching.is_on
+   where r.realm_id = manage.realm_of(v_account.account_id, set_matching.mode);
+  return set_matching.is_on;
+end;
+$$;
+
+comment on function manage.set_matching(text, text, boolean) is
+  'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a '
+  'source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). IDENTITY-124.';
+--! EndIncluded manage/set_matching.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:4d389775ba14b3c8197b347dc83be276b152ca52
---! Hash: sha1:aa69d624f31cd83200b0b31c8c15c10a34e00d9f
+--! Previous: sha1:daeff1fc2f2328466a3cb19c18cb17eb572db1f3
+--! Hash: sha1:10af1cc1b40b0d4fc73db116b139d82f85957c58
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -121,6 +121,115 @@ comment on column workspace.wanted.content_hash is 'Content hash of the newest o
 comment on column workspace.wanted.first_result is 'Of a new fixture that only results name: the result that it begins with (resolve.note_first_results).';
 comment on column workspace.wanted.may_have_lost_claims is
   'A deletion of the id is known and others refer to it, so claims may have been lost by an earlier run (resolve.find_lost).';
+
+create table workspace.named (
+  entity_type text collate "C",
+  external_id text collate "C",
+  is_unknown boolean not null default false,
+  is_reference boolean not null default false,
+  observed_at timestamptz,
+  division_id text collate "C",
+  competition_id text collate "C",
+  organization_id text collate "C",
+  said jsonb,
+  mapping_id bigint,
+  entity_id text collate "C",
+  origin_id text collate "C",
+  old_said jsonb,
+  profile jsonb,
+  keys bigint[],
+  old_keys bigint[]
+);
+create index on workspace.named (external_id);
+create index on workspace.named (mapping_id);
+comment on table workspace.named is
+  'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and '
+  'identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
+comment on column workspace.named.entity_type is 'team, venue, organization or competition.';
+comment on column workspace.named.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.named.is_unknown is 'The source never used the id before: it is matched.';
+comment on column workspace.named.is_reference is 'The batch only refers to it.';
+comment on column workspace.named.observed_at is 'Of an observation: its observed_at.';
+comment on column workspace.named.division_id is 'Of what fixtures refer to: the external id of their division.';
+comment on column workspace.named.competition_id is 'Likewise of their competition.';
+comment on column workspace.named.organization_id is 'The external id of its club or host.';
+comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
+comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
+comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
+comment on column workspace.named.origin_id is 'And the entity that it was given first.';
+comment on column workspace.named.old_said is 'What was said before; null: nothing.';
+comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
+comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.old_keys is 'Those that it had before.';
+
+create table workspace.alike (
+  entity_type text collate "C",
+  name_id text collate "C",
+  external_id text collate "C",
+  mapping_id bigint,
+  own_mapping_id bigint,
+  own_entity_id text collate "C",
+  entity_id text collate "C",
+  origin_id text collate "C",
+  source_id text collate "C",
+  is_own_source boolean not null default false,
+  own_origin_id text collate "C",
+  score double precision,
+  veto text,
+  features jsonb,
+  verdict text,
+  decision_id text collate "C",
+  rests_on text collate "C"
+);
+create index on workspace.alike (name_id);
+create index on workspace.alike (entity_id);
+comment on table workspace.alike is
+  'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by '
+  'identity.find_alike and identity.match_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
+comment on column workspace.alike.entity_type is 'The type of both.';
+comment on column workspace.alike.name_id is 'What tells the names apart that are compared: external_id, else own_entity_id.';
+comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.alike.mapping_id is 'The known external id.';
+comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
+comment on column workspace.alike.own_entity_id is 'And its entity.';
+comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
+comment on column workspace.alike.origin_id is 'The entity that it was given first.';
+comment on column workspace.alike.source_id is 'Whose id the known one is.';
+comment on column workspace.alike.is_own_source is 'The source that is asked about has an id of that entity already.';
+comment on column workspace.alike.own_origin_id is
+  'Of a verdict auto: the entity that the id would have been given; of review: the one that it was given; where names are compared again: '
+  'the one that it was given first.';
+comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
+comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
+comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
+comment on column workspace.alike.verdict is 'auto, review or null, which is neither (identity.judge_alike).';
+comment on column workspace.alike.decision_id is 'The decision that maps it.';
+comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
+
+create table workspace.games (
+  external_id text collate "C",
+  kind text collate "C",
+  first_id text collate "C",
+  second_id text collate "C",
+  rests_on text collate "C",
+  starts_at timestamptz,
+  local_date date,
+  time_zone text,
+  sorts_at timestamptz
+);
+create index on workspace.games (external_id);
+comment on table workspace.games is
+  'The games of the batch that are new to its source and whose teams another source knows too. Written by identity.collect_games, read by '
+  'identity.match_fixtures. Empty until the batch is unpacked.';
+comment on column workspace.games.external_id is 'The source''s own id.';
+comment on column workspace.games.kind is 'game or scrimmage.';
+comment on column workspace.games.first_id is 'One team.';
+comment on column workspace.games.second_id is 'The other.';
+comment on column workspace.games.rests_on is 'The decision by which one of them is known; null: they are known by their ids.';
+comment on column workspace.games.starts_at is 'When it starts; null: not known.';
+comment on column workspace.games.local_date is 'The day, where the start is not known.';
+comment on column workspace.games.time_zone is 'IANA name.';
+comment on column workspace.games.sorts_at is 'The start, else the beginning of the day in its own zone.';
 
 create table workspace.contested (
   entity_id text collate "C",

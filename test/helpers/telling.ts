@@ -36,6 +36,8 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
   const crowd = makeCrowd(database, q)
   const begin = async ({ sources }: History): Promise<Realm> => committed(client, q, undefined, async () => {
     const realm = await makeRealm(q, 'History')
+    // The property is of ids that are known: what is recognised depends on what was said before (IDENTITY-110).
+    await q.call('manage.set_matching', { account_id: realm.accountId, mode: realm.mode, is_on: false })
     for (const [n, sourceClass] of sources.entries()) await makeSource(q, sourceName(n), sourceClass, realm)
     return realm
   })

@@ -15,8 +15,8 @@ const API = [
   'read_metrics', 'record_disclosures', 'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription', 'wal_position'
 ]
 const JOBS = [
-  'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'put_off_batch', 'read_backlog',
-  'record_attempt', 'record_attempts', 'relay_outbox', 'resume_batches', 'start_batch',
+  'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'match_names', 'merge_matched', 'next_delivery_at', 'put_off_batch',
+  'read_backlog', 'record_attempt', 'record_attempts', 'relay_outbox', 'resume_batches', 'start_batch',
   'tidy_webhooks'
 ]
 

@@ -34,7 +34,7 @@ const OTHERS: Record<string, Columns> = {
     'intake.batches': 'account_id batch_id source_id',
     'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
     'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group',
-    'ledger.changes': 'entity_id',
+    'identity.grounds': 'decision_id ground_id', 'ledger.changes': 'entity_id',
     'ledger.erasures': 'source_id', 'ledger.outbox': 'account_id event_id scopes subject', 'ledger.versions': 'entity_id observation_id',
     'search.name_words': 'entity_id', 'standings.rows': 'stage_id team_id', 'standings.tables': 'missing_fixtures stage_id',
     'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',
@@ -58,7 +58,7 @@ const OTHERS: Record<string, Columns> = {
   },
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
-    'identity.redirects': 'entity_type', 'intake.idempotency_keys': 'endpoint',
+    'identity.names': 'entity_type', 'identity.redirects': 'entity_type', 'intake.idempotency_keys': 'endpoint',
     'ledger.changes': 'entity_type event', 'ledger.outbox': 'event', 'ledger.versions': 'entity_type', 'search.name_words': 'entity_type',
     'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
     'tenancy.logins': 'part role_name',
@@ -83,7 +83,8 @@ const OTHERS: Record<string, Columns> = {
   'about a competition, a club, a place or a team, whose names are public: no player is told there': {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
-    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'search.name_words': 'word',
+    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'identity.names': 'profile said',
+    'search.name_words': 'word',
     'search.vocabulary': 'word'
   },
   'about a fixture, which tells no player': {

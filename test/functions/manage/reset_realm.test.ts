@@ -32,6 +32,11 @@ async function contents (q: Query, realmId: number): Promise<Record<string, stri
 const reset = (q: Query, accountId: string, mode: string | null = 'test') =>
   q.as('oyss_manager', () => q.call('manage.reset_realm', { account_id: accountId, mode }))
 
+const PARK = {
+  name: 'Ravenswood Sports Complex', address: { line1: '1200 Ravenswood Avenue', city: 'Chicago', region: 'IL', country: 'US' },
+  geo: [41.98, -87.66]
+}
+
 /** Something in every table, and a batch that still waits. */
 async function fill (q: Query, realm: Realm): Promise<void> {
   await makeSource(q, 'league', 'authoritativePush', realm)
@@ -41,7 +46,7 @@ async function fill (q: Query, realm: Realm): Promise<void> {
       name: 'Fall League', sport: 'soccer', kind: 'league',
       divisions: [{ external_id: 'd1', name: 'U12', stages: [{ external_id: 's1', name: 'Season', type: 'league' }] }]
     }),
-    say('venue', 'v1', { name: 'North Park', geo: [41.98, -87.66] }),
+    say('venue', 'v1', PARK),
     game('g1', {
       start: '2026-09-12T14:30:00Z', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, stage: { external_id: 's1' },
       venue: { external_id: 'v1' }, sides: sides('t1', 't2')
@@ -50,6 +55,8 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     say('stat_line', 'l1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } }),
     gone('team', 't9'),
   ], realm)
+  await makeSource(q, 'club', 'hostFeed', realm)
+  await push(q, 'club', [say('venue', 'north', PARK), say('venue', 'remote', { name: 'Far Off' })], realm)
   await q.call('manage.create_grant', {
     account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm),
     scope: 'participants:read', sources: null

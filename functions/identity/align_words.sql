@@ -1,0 +1,73 @@
+create or replace function identity.align_words(
+  first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first constant text[] := string_to_array(first ->> 'words', ' ');
+  v_second constant text[] := string_to_array(second ->> 'words', ' ');
+  v_word text;
+  v_other text;
+  v_joined text[];
+begin
+  agreed := '{}';
+  left_first := '{}';
+  left_second := '{}';
+  is_by_club := false;
+  foreach v_word in array v_first loop
+    if v_word = any (v_second) then agreed := agreed || v_word; else left_first := left_first || v_word; end if;
+  end loop;
+  foreach v_word in array v_second loop
+    if v_word <> all (v_first) then left_second := left_second || v_word; end if;
+  end loop;
+  if left_first = '{}' and left_second = '{}' then return; end if;
+  if left_first <> '{}' and left_second <> '{}' then
+    -- Wolf Pack, Wolfpack
+    v_joined := identity.join_words(left_first, left_second);
+    if v_joined is not null then
+      agreed := agreed || case when v_joined[2] is null then v_joined[1] else v_joined[3] end;
+      left_first := array_remove(array_remove(left_first, v_joined[1]), v_joined[2]);
+      left_second := array_remove(array_remove(left_second, v_joined[3]), v_joined[4]);
+    end if;
+    foreach v_word in array left_first loop
+      foreach v_other in array left_second loop
+        if identity.are_words_alike(v_word, v_other) then
+          agreed := agreed || v_word;
+          left_first := array_remove(left_first, v_word);
+          left_second := array_remove(left_second, v_other);
+          exit;
+        end if;
+      end loop;
+    end loop;
+  end if;
+  foreach v_word in array left_first loop
+    v_other := identity.spelt_out(v_word, second);
+    if v_other is not null then
+      acronym := greatest(acronym, substr(v_word, 3));
+      left_first := array_remove(left_first, v_word);
+      left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (string_to_array(v_other, ' ')));
+    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ' || (second ->> 'coach') || ' ') > 0 then
+      agreed := agreed || v_word;
+      is_by_club := true;
+      left_first := array_remove(left_first, v_word);
+    end if;
+  end loop;
+  foreach v_word in array left_second loop
+    v_other := identity.spelt_out(v_word, first);
+    if v_other is not null then
+      acronym := greatest(acronym, substr(v_word, 3));
+      left_second := array_remove(left_second, v_word);
+      left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (string_to_array(v_other, ' ')));
+    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ' || (first ->> 'coach') || ' ') > 0 then
+      agreed := agreed || v_word;
+      is_by_club := true;
+      left_second := array_remove(left_second, v_word);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function identity.align_words(jsonb, jsonb) is
+  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
+  'are left on each side (IDENTITY-72).';

@@ -1,0 +1,44 @@
+create or replace function identity.find_meetings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
+  with met as materialized (
+    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
+      from pg_temp.named n
+      join canon.fixture_sides s on s.realm_id = find_meetings.realm_id and s.team_id = n.entity_id
+      join canon.fixture_sides o
+        on o.realm_id = find_meetings.realm_id and o.fixture_id = s.fixture_id and o.team_id <> n.entity_id
+      join canon.fixture_sides e
+        on e.realm_id = find_meetings.realm_id and e.team_id = o.team_id and e.sorts_at = s.sorts_at and e.fixture_id <> s.fixture_id
+      join canon.fixture_sides x
+        on x.realm_id = find_meetings.realm_id and x.fixture_id = e.fixture_id and x.team_id not in (o.team_id, n.entity_id)
+      join canon.fixtures f
+        on f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null and f.time_status = 'confirmed'
+     where n.entity_type = 'team'
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, t.own_origin_id, m.mapping_id, m.entity_id,
+         coalesce(m.origin_id, m.entity_id), m.source_id,
+         c.score, c.veto, c.features
+    from met t
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id, e.source_id, k.profile
+        from canon.external_ids e
+        join identity.names k on k.realm_id = find_meetings.realm_id and k.mapping_id = e.mapping_id
+       where e.realm_id = find_meetings.realm_id and e.entity_id = t.team_id and e.entity_type = 'team'
+       order by e.mapping_id
+       limit 5
+    ) m
+    cross join lateral identity.compare('team', t.profile, m.profile) c
+   where not exists (
+     select from pg_temp.alike a
+      where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
+end;
+$$;
+
+comment on function identity.find_meetings(integer) is
+  'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
+  'opponent at one minute in games of different sources (IDENTITY-120).';

@@ -1,0 +1,35 @@
+create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not identity.is_matching(match_wanted.realm_id) then
+    return;
+  end if;
+  update pg_temp.wanted w
+     set (entity_id, origin_id) = (
+           select k.survivor_id, nullif(w.external_id, k.survivor_id)
+             from identity.survivor_of(
+               match_wanted.realm_id, resolve.known_entity(match_wanted.realm_id, w.entity_type, w.external_id)) k (survivor_id)
+            where k.survivor_id is not null)
+   where w.mapping_id is null and w.is_described and starts_with(w.external_id, canon.id_prefix(w.entity_type) || '_');
+  perform identity.collect_names();
+  if exists (select from pg_temp.named) then
+    perform identity.read_names(match_wanted.realm_id);
+    perform identity.find_alike(match_wanted.realm_id);
+    if exists (select from pg_temp.alike) then
+      perform identity.veto_alike(match_wanted.realm_id, match_wanted.source_id);
+      perform identity.judge_alike(match_wanted.realm_id);
+      perform identity.map_alike(array['organization', 'competition', 'venue', 'team']);
+    end if;
+  end if;
+  -- Games are recognised by their teams, those that were recognised just now too.
+  perform identity.match_fixtures(match_wanted.realm_id, match_wanted.source_id);
+  perform identity.map_alike(array['fixture']);
+end;
+$$;
+
+comment on function identity.match_wanted(integer, text) is
+  'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known '
+  'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is '
+  'not matched.';

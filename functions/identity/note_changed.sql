@@ -1,0 +1,37 @@
+create or replace function identity.note_changed(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Who is alone has nobody to be matched with.
+  if not exists (
+    select from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id) then
+    return;
+  end if;
+  insert into identity.noted (realm_id, mapping_id)
+  select note_changed.realm_id, c.mapping_id
+    from (
+      -- Another batch may enter the same team at this moment; and who has another name may mean another team.
+      select n.mapping_id
+        from pg_temp.named n
+       where n.keys <> '{}' and not exists (
+         select from pg_temp.alike a
+          where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+      union
+      -- A game that is new is evidence for what is said of its teams.
+      select w.mapping_id
+        from pg_temp.wanted f
+        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+        cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
+        join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
+       where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
+    ) c;
+  if found then
+    perform identity.enqueue_matching(note_changed.realm_id);
+  end if;
+end;
+$$;
+
+comment on function identity.note_changed(integer, text) is
+  'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
+  'and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';

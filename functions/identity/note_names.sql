@@ -1,0 +1,45 @@
+create or replace function identity.note_names(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not identity.is_matching(note_names.realm_id) then
+    return;
+  end if;
+  update pg_temp.named n
+     set (mapping_id, entity_id) = (
+           select w.mapping_id, w.entity_id
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
+            limit 1);
+  insert into identity.names (realm_id, mapping_id, entity_type, said, profile)
+  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile
+    from pg_temp.named n
+   order by n.mapping_id
+      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
+  delete from identity.keys k
+   using pg_temp.named n
+   cross join lateral unnest(n.old_keys) o (key)
+   where k.realm_id = note_names.realm_id and k.key = o.key and k.mapping_id = n.mapping_id and not o.key = any (n.keys);
+  insert into identity.keys (realm_id, key, mapping_id)
+  select note_names.realm_id, k.key, n.mapping_id
+    from pg_temp.named n
+    cross join lateral unnest(n.keys) k (key)
+   where n.old_keys is null or not k.key = any (n.old_keys)
+   order by n.mapping_id, k.key
+      on conflict do nothing;
+
+  -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
+  update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
+    from pg_temp.wanted w
+   where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
+  perform identity.write_grounds(note_names.realm_id, array(
+    select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
+  perform identity.propose_alike(note_names.realm_id);
+  perform identity.note_changed(note_names.realm_id, note_names.source_id);
+end;
+$$;
+
+comment on function identity.note_names(integer, text) is
+  'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared '
+  'again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';

@@ -1,0 +1,40 @@
+create or replace function identity.propose_alike(realm_id integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_proposed integer;
+begin
+  with pairs as materialized (
+    select distinct on (p.first_id, p.second_id) p.*
+      from (
+        select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
+               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new
+          from pg_temp.alike a
+         where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
+      ) p
+     order by p.first_id, p.second_id, p.score desc, p.evidence
+  )
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher)
+  select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
+         identity.hash_evidence(p.evidence), identity.matcher()
+    from pairs p
+   -- Of an entity that the batch has made nothing was decided before.
+   where p.is_new
+      or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
+         and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
+   order by p.first_id, p.second_id
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher
+   where d.status = 'pending' and d.evidence_hash <> excluded.evidence_hash;
+  get diagnostics v_proposed = row_count;
+  return v_proposed;
+end;
+$$;
+
+comment on function identity.propose_alike(integer) is
+  'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their '
+  'evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). '
+  'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';

@@ -1,0 +1,55 @@
+create or replace function identity.read_surroundings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set said = jsonb_strip_nulls(jsonb_build_object('season', c.season)) || n.said || jsonb_build_object('competition', c.said)
+    from (
+      select x.competition_id, jsonb_build_object('name', x.name) as said, x.season
+        from (
+          select distinct on (w.external_id) w.external_id as competition_id, coalesce(i.data ->> 'name', c.name, w.value #>> '{}') as name,
+                 coalesce(i.data ->> 'season', c.season) as season
+            from (select distinct g.competition_id from pg_temp.named g where g.competition_id is not null) g
+            join pg_temp.wanted w on w.external_id = g.competition_id and w.entity_type = 'competition' and not w.is_direct
+            left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'competition' and not i.is_deleted
+            left join canon.competitions c on c.realm_id = read_surroundings.realm_id and c.competition_id = w.entity_id
+           order by w.external_id, i.observed_at desc nulls last
+        ) x
+       where x.name is not null
+    ) c
+   where n.competition_id = c.competition_id;
+
+  update pg_temp.named n set said = n.said || jsonb_build_object('division', d.said)
+    from (
+      select distinct on (w.external_id) w.external_id as division_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', coalesce(i.data ->> 'name', d.name, w.value #>> '{}'),
+               'age_group', coalesce(resolve.age_group(i.data ->> 'age_group'), d.age_group),
+               'gender', coalesce(i.data ->> 'gender', d.gender))) as said
+        from (select distinct g.division_id from pg_temp.named g where g.division_id is not null) g
+        join pg_temp.wanted w on w.external_id = g.division_id and w.entity_type = 'division' and not w.is_direct
+        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'division' and not i.is_deleted
+        left join canon.divisions d on d.realm_id = read_surroundings.realm_id and d.division_id = w.entity_id
+       order by w.external_id, i.observed_at desc nulls last
+    ) d
+   where n.division_id = d.division_id and d.said <> '{}';
+
+  update pg_temp.named n
+     set said = n.said || jsonb_build_object(
+           case n.entity_type when 'competition' then 'host' else 'organization' end, jsonb_build_object('name', o.name))
+    from (
+      select distinct on (w.external_id) w.external_id as organization_id, coalesce(i.data ->> 'name', w.value #>> '{}', o.name) as name
+        from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
+        join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
+        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
+        left join canon.organizations o on o.realm_id = read_surroundings.realm_id and o.organization_id = w.entity_id
+       order by w.external_id, i.observed_at desc nulls last
+    ) o
+   where n.organization_id = o.organization_id and o.name is not null;
+end;
+$$;
+
+comment on function identity.read_surroundings(integer) is
+  'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
+  'of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';

@@ -1,0 +1,29 @@
+create or replace function identity.take_noted(realm_id integer, name_count integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mapping_ids bigint[];
+begin
+  with taken as (
+    delete from identity.noted n
+     where n.realm_id = take_noted.realm_id
+       and n.note_id in (
+         select x.note_id from identity.noted x where x.realm_id = take_noted.realm_id order by x.note_id limit take_noted.name_count)
+    returning n.mapping_id
+  )
+  select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
+
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys)
+  select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
+         identity.keys_of(k.entity_type, k.profile)
+    from canon.external_ids m
+    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
+   where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
+  return coalesce(cardinality(v_mapping_ids), 0);
+end;
+$$;
+
+comment on function identity.take_noted(integer, integer) is
+  'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
+  'to be compared again. Returns how many.';

@@ -1,0 +1,18 @@
+create or replace function identity.team_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
+  when identity.do_lists_differ(first ->> 'sport', second ->> 'sport', false) then 'sport'
+  when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
+  when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
+       and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
+  when identity.do_lists_differ(first ->> 'gender', second ->> 'gender', false) then 'gender'
+  when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
+  when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
+  when identity.do_lists_differ(first ->> 'numbers', second ->> 'numbers', true) then 'number'
+  when identity.do_lists_differ(first ->> 'directions', second ->> 'directions', true) then 'direction'
+end;
+
+comment on function identity.team_veto(jsonb, jsonb) is
+  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, '
+  'number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';

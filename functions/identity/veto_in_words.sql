@@ -1,0 +1,16 @@
+create or replace function identity.veto_in_words(veto text) returns text
+language sql immutable parallel safe
+return case veto
+  when 'placeholder' then 'One is a placeholder: no team yet.'
+  when 'sport' then 'They play different sports.'
+  when 'birth_year' then 'They were born in different years.'
+  when 'age' then 'They are of different ages.'
+  when 'gender' then 'They are of different genders.'
+  when 'colour' then 'They have different colours.'
+  when 'tier' then 'They are of different tiers.'
+  when 'number' then 'They have different numbers or letters.'
+  when 'direction' then 'They have different directions.'
+  when 'bare_name' then 'The names have no word of their own in common.'
+  when 'generic_name' then 'The words in common are those of many clubs.' end;
+
+comment on function identity.veto_in_words(text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';

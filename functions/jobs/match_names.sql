@@ -1,0 +1,42 @@
+create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a few names are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_names integer;
+  v_proposed integer;
+  v_merging integer;
+begin
+  perform util.lock_realm(match_names.realm_id, is_shared => true);
+  perform util.lock_identity(match_names.realm_id, is_shared => true);
+  if not util.lock_matching(match_names.realm_id) then
+    return jsonb_build_object('is_busy', true);
+  end if;
+  perform resolve.open_workspace(match_names.name_count);
+  v_names := identity.take_noted(match_names.realm_id, match_names.name_count);
+  perform identity.find_alike(match_names.realm_id);
+  perform identity.find_meetings(match_names.realm_id);
+  perform identity.weigh_schedule(match_names.realm_id);
+  perform identity.judge_alike(match_names.realm_id);
+  v_proposed := identity.propose_alike(match_names.realm_id);
+  v_merging := identity.enqueue_merges(match_names.realm_id);
+  -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
+  if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+    perform identity.enqueue_matching(match_names.realm_id);
+  end if;
+  return jsonb_build_object('names', v_names, 'proposed', v_proposed, 'merging', v_merging);
+end;
+$$;
+
+comment on function jobs.match_names(integer, integer) is
+  'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
+  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely '
+  'one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
+  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
+  'it. IDENTITY-119, IDENTITY-120.';
+grant execute on function jobs.match_names(integer, integer) to oyss_resolver;

@@ -1,0 +1,174 @@
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+
+const database = await useDatabase(t)
+
+type Said = string | Record<string, unknown>
+type Comparison = { score: number, veto: string | null, features: { name: string, value: unknown, weight: number, words: string }[] }
+
+async function compare (q: Query, first: Said, second: Said): Promise<Comparison> {
+  const [left, right] = [first, second].map((said) => typeof said === 'string' ? { name: said } : said)
+  const compared = "select (c).* from identity.compare('team', identity.read_profile('team', $1), identity.read_profile('team', $2)) c"
+  const there = await q.one(compared, [left, right]) as Comparison
+  const back = await q.one(compared, [right, left]) as Comparison
+  if (there.score !== back.score || there.veto !== back.veto) throw new Error(`not the same both ways: ${JSON.stringify([first, second])}`)
+  return there
+}
+
+const AUTO = 0.9
+
+database.transaction('IDENTITY-72 names that shift by season and convention are one team, by identity.compare and identity.align_words', async (t, q) => {
+  for (const [first, second] of [
+    ['Oakton Chargers B2016', 'OAKTON CHARGERS 16 Boys'], ['Oakton SC Chargers 2012', 'Oakton Chargers 2012'],
+    ['Marrowick Wolf Pack 2009', 'Marrowick SA Wolfpack 2009'], ['MTSA Black Mambas 2011', 'Marrowick-Tolland SA Black Mambas 2011'],
+    ['Mar-Tol SC Flash 2007', 'Marrowick Tolland SC Flash 2007'], ['Oakton Avatar 2008', 'Oakton Avatars 2008'],
+    ['Oakton Blaze 2013 Blue', 'Oakton Blue Blaze 2013'], ['Quillhaven Venn 16B', 'Grand Harrow Quillhaven Venn 16B'],
+    ['Oakton Chiefs Orange 2009 (Petullo)', 'Oakton SC Chiefs Orange 2009'], ['Oakton Kings 2016', 'Oakton Kings 2016/17'],
+    ['Quilhaven Kings 2012', 'Quillhaven Kings 2012'], ['Oakton SC Kings U12 Boys', 'Oakton Kings BU12'],
+    ['Oakton 16G Pre-ECNL Venn', 'Oakton 2016G Venn'], ['Oakton Kings 16B (F25)', 'Oakton Kings 16B (S26)']
+  ] as const) {
+    const { score, veto } = await compare(q, first, second)
+    t.ok(score >= AUTO && veto === null, `${first}, ${second}: ${score} ${veto}`)
+  }
+  const names = [{ name: 'Oakton Wolf Pack' }, { name: 'Oakton Wolfpack FC' }]
+  t.match(await q.one('select * from identity.align_words(identity.read_team($1), identity.read_team($2))', names), {
+    left_first: [], left_second: ['o:fc'], acronym: null
+  })
+})
+
+database.transaction('IDENTITY-72 what one says and the other does not keeps a pair from merging by itself', async (t, q) => {
+  for (const [first, second, feature] of [
+    ['Oakton Kings 16B', 'Oakton Kings 16B Black', 'colour'], ['Oakton Marrow 16B', 'Oakton Marrow 16B II', 'number'],
+    ['Oakton 16B Academy', 'Oakton 16B', 'tier'], ['Oakton Kings 16B', 'Oakton South Kings 16B', 'direction'],
+    ['Oakton Kings', 'Oakton Kings 2012', 'age'], ['Oakton Quill 16B', 'Oakton Quill 16B Venn', 'words'],
+    ['Oakton 2016', 'Oakton B2016', 'gender'], ['Oakton 16B Kings (Pell)', 'Oakton 16B Kings (Venn)', 'remark'],
+    ['Oakton Kings 15/16B', 'Oakton Kings 16B', 'age'],
+    ['Venn SC 2017', 'Oakton SC Venn 2017', 'words'], ['Oakton City 2016', 'Oakton County 2016', 'words']
+  ] as const) {
+    const { score, veto, features } = await compare(q, first, second)
+    t.ok(score < AUTO || feature === 'gender', `${first}, ${second}: ${score}`)
+    t.equal(veto, null, `${first}, ${second}`)
+    t.ok(features.some(({ name, weight }) => name === feature && (weight < 0 || feature === 'words')), `${first}, ${second}: ${feature}`)
+  }
+})
+
+for (const [rule, pairs] of Object.entries({
+  sport: [[{ name: 'Oakton Kings 2016', sport: 'soccer' }, { name: 'Oakton Kings 2016', sport: 'baseball' }]],
+  colour: [['Oakton Kings 16B Red', 'Oakton Kings 16B Blue'], ['Oakton 2014 Gold', 'Oakton 2014 Oro']],
+  number: [
+    ['Oakton Kings 2016 I', 'Oakton Kings 2016 II'], ['Oakton Kings 2016 1', 'Oakton Kings 2016 2'],
+    ['Oakton U12 Girls A', 'Oakton U12 Girls C']
+  ],
+  tier: [['Oakton Kings 2016 Elite', 'Oakton Kings 2016 Premier'], ['Oakton Kings NPL 2016', 'Oakton Kings Academy 2016']],
+  birth_year: [['Oakton Kings 2015', 'Oakton Kings 2016'], ['Oakton Kings 15/16', 'Oakton Kings 17B']],
+  age: [['Oakton Kings U12', 'Oakton Kings U11'], ['Oakton Kings U12 2014', 'Oakton Kings U11 2014']],
+  gender: [['Oakton Kings 16B', 'Oakton Kings 16G'], ['Oakton Kings 2016 Boys', 'Oakton Kings 2016 Girls']],
+  direction: [['Oakton North Kings 2016', 'Oakton East Kings 2016'], ['Oakton Northwest 2016', 'Oakton Southeast 2016']],
+  placeholder: [
+    ['Winner of A', 'Winner of A'], ['TBD', 'TBD'], ['Quarter Finals A Winner', 'Quarter Finals A Winner'], ['TBD', 'Oakton TBD 2016']
+  ],
+  bare_name: [
+    ['B2016', 'B2016'], ['2016 Boys White', '2016B White'], ['United 2016', 'United 2016'], ['U12 Girls Academy', 'U12 Girls Academy']
+  ],
+  generic_name: [['Storm 2016', 'Storm 2016'], ['Wolves B2014 Blue', 'Wolves 2014B Blue'], ['Thunder SC 2016', 'Thunder 2016']]
+})) {
+  database.transaction(`${rule === 'placeholder' ? 'IDENTITY-71' : 'IDENTITY-73'} the rule of ${rule} is overruled by no score, whatever else agrees`, async (t, q) => {
+    for (const [first, second] of pairs) {
+      const { veto, features } = await compare(q, first as Said, second as Said)
+      t.equal(veto, rule, JSON.stringify([first, second]))
+      t.ok(features.length > 0 && features.every(({ words }) => words.endsWith('.')), 'with the sentence for it')
+      const verdict = await q.value(
+        "select identity.verdict(array_agg(identity.compare('team', identity.read_team($1), identity.read_team($2))))",
+        [first, second].map((said) => typeof said === 'string' ? { name: said } : said)
+      )
+      t.not(verdict, 'auto', JSON.stringify([first, second]))
+    }
+  })
+}
+
+database.transaction('IDENTITY-73 a bare or generic name merges where the club agrees, and seasons tell ages apart, by identity.compare_clubs', async (t, q) => {
+  const club = { name: 'Marrowick Tolland SC' }
+  const same = await compare(q, { name: 'B2016 White', organization: club }, { name: '2016 Boys White', organization: { name: 'MTSC' } })
+  t.ok(same.score >= AUTO && same.veto === null, `the club agrees as well: ${same.score} ${same.veto}`)
+  const prefixed = await compare(q, { name: 'B2016 White', organization: club }, 'Marrowick Tolland B2016 White')
+  t.ok(prefixed.score >= AUTO && prefixed.veto === null, `the name says the club: ${prefixed.score} ${prefixed.veto}`)
+  const elsewhere = { name: 'Quillhaven SC' }
+  const other = await compare(q, { name: 'Storm 2016', organization: club }, { name: 'Storm 2016', organization: elsewhere })
+  t.ok(other.score < AUTO, 'another club')
+  const inStates = await compare(q, { name: 'Oakton SC 2012', region: 'NJ' }, { name: 'Oakton SC 2012', region: 'IL' })
+  t.ok(inStates.score < AUTO, 'another region')
+  const partly = await compare(
+    q, { name: 'B2016', organization: { name: 'Tolland Marrowick' } }, { name: 'B2016', organization: { name: 'Grand Tolland' } }
+  )
+  t.equal(partly.veto, 'bare_name', 'clubs that share a word are not the same')
+  const beside = await compare(q, { name: 'Oakton Quill 2012', gender: 'F' }, 'Oakton Quill 2012')
+  t.equal(beside.score, (await compare(q, 'Oakton Quill 2012', 'Oakton Quill 2012')).score, 'a gender that no name says is no difference')
+  const next = await compare(q, { name: 'Oakton Kings U12', season: '2025/26' }, { name: 'Oakton Kings U13', season: '2026/27' })
+  t.equal(next.veto, null, 'a year older')
+  t.equal((await compare(q, { name: 'Oakton Kings U12', season: '2025/26' }, { name: 'Oakton Kings U13', season: '2025/26' })).veto, 'age')
+  t.equal((await compare(q, { name: 'Oakton Kings U12', season: '2025/26' }, 'Oakton Kings 2010')).veto, 'birth_year')
+})
+
+database.transaction('IDENTITY-73 a tier with a number needs a squad or the club beside it', async (t, q) => {
+  t.ok((await compare(q, 'Oakton SC 2016 Academy II', 'Oakton 2016 Academy II')).score < AUTO)
+  t.ok((await compare(q, 'Oakton SC Kings 2016 Academy II', 'Oakton Kings 2016 Academy II')).score >= AUTO)
+})
+
+database.transaction('IDENTITY-74 a score explains itself: identity.probability of the weights of its features', async (t, q) => {
+  const { score, features } = await compare(q, 'Oakton Kings 16B', 'Grand Oakton Kings 16B Black')
+  const sum = features.reduce((total, { weight }) => total + weight, 0)
+  t.equal(await q.value('select identity.probability($1)', [sum]), score)
+  t.ok(features.every(({ value, weight, words }) => value !== undefined && Number.isFinite(weight) && words.endsWith('.')))
+  t.match(features.map(({ name }) => name), ['words', 'own_words', 'age', 'gender', 'colour'])
+  t.equal((await q.value("select identity.feature('x', '1', null, 'y')") as unknown[]).length, 0)
+  t.equal(await q.value("select identity.compare('fixture', '{}', '{}')"), null, 'not compared')
+  t.equal(await q.value("select identity.read_profile('fixture', '{}')"), null, 'not compared')
+})
+
+database.transaction('IDENTITY-75 identity.verdict: only the one best candidate merges by itself', async (t, q) => {
+  const verdict = (...scores: [number, string | null][]): Promise<unknown> => q.value(
+    "select identity.verdict(array(select row((s ->> 0)::float8, s ->> 1, '[]')::identity.comparison from jsonb_array_elements($1) s))",
+    [JSON.stringify(scores)]
+  )
+  t.equal(await verdict(), 'new')
+  t.equal(await verdict([0.95, null]), 'auto')
+  t.equal(await verdict([0.95, null], [0.85, null]), 'auto')
+  t.equal(await verdict([0.95, null], [0.92, null]), 'review', 'another would merge as well')
+  t.equal(await verdict([0.91, null], [0.88, null]), 'review', 'another is nearly as good')
+  t.equal(await verdict([0.95, null], [0.99, 'colour']), 'auto', 'what a hard rule forbids is no rival')
+  t.equal(await verdict([0.99, 'colour']), 'new')
+  t.equal(await verdict([0.95, 'generic_name']), 'review')
+  t.equal(await verdict([0.95, null], [0.95, 'generic_name']), 'review')
+  t.equal(await verdict([0.7, null]), 'review')
+  t.equal(await verdict([0.5, null]), 'new')
+  t.equal(await q.value("select identity.threshold('auto')"), AUTO)
+})
+
+database.transaction('IDENTITY-72 steps: lists, words and places of words', async (t, q) => {
+  const value = (sql: string): Promise<unknown> => q.value(`select ${sql}`)
+  t.equal(await value("identity.do_lists_differ('blue', 'red', true)"), true)
+  t.equal(await value("identity.do_lists_differ('blue', 'blue white', true)"), false)
+  t.equal(await value("identity.do_lists_differ('2015 2016', '2016 2017', false)"), false)
+  t.equal(await value("identity.are_words_alike('s:quillhaven', 's:quilhaven')"), true)
+  t.equal(await value("identity.are_words_alike('s:bteam', 's:ateam')"), false)
+  t.equal(await value("identity.are_words_alike('s:jr12', 's:jr1')"), false)
+  t.same(await value("identity.join_words('{m:wolf,s:pack}', '{m:wolfpack}')"), ['m:wolf', 's:pack', 'm:wolfpack', null])
+  t.equal(await value("identity.spelt_out('s:mtsa', '{\"acronyms\": {\"mt\": \"s:marrowick s:tolland\"}}')"), 's:marrowick s:tolland')
+  t.same(await value("identity.telling_words('{o:sc,u:united,s:venn,r:socal,s:fysa}', false)"), ['s:venn'])
+  t.equal(await value("identity.own_words('{s:oakton,m:kings}', null)"), 1.5)
+  t.equal(await value("identity.place_of_words('{\"words\": \"s:a s:b s:c\"}', '{s:a}', '{s:a}')"), 'before')
+  t.equal(await value("identity.place_of_words('{\"words\": \"s:a s:b s:c\"}', '{s:b}', '{s:b}')"), 'between')
+  t.equal(await value("identity.place_of_words('{\"words\": \"s:a s:b s:c\"}', '{s:c}', '{s:c}')"), 'after')
+  t.equal(await value("identity.is_squad_agreed('{\"words\": \"s:a s:b\", \"head\": 1}', '{}')"), true)
+  t.equal(await value("identity.is_squad_agreed('{\"words\": \"s:a s:b\", \"head\": 2}', '{}')"), false)
+  const clubs = [{ club: 's:a o:sc', club_acronyms: {} }, { club: 's:b', club_acronyms: {} }]
+  t.equal(await q.value('select identity.compare_clubs($1, $2)', clubs), false)
+  const names = [{ name: 'Oakton Red' }, { name: 'Oakton Blue' }]
+  t.equal(await q.value('select identity.team_veto(identity.read_team($1), identity.read_team($2))', names), 'colour')
+  t.match(await value("identity.veto_in_words('gender')"), /gender/)
+  t.match(await value("identity.words_in_words('{s:venn}', '{}')"), /venn/)
+  t.equal(await value("identity.weigh_other_words('{\"words\": \"s:a\"}', '{\"words\": \"s:a\"}', '{}', '{}', '{}', '{}', 1)"), 0)
+  const structure = 'select (identity.compare_structure(identity.read_team($1), identity.read_team($1), 1, false)).weight'
+  t.equal(await q.value(structure, [{ name: 'Oakton 2012' }]), 0)
+  t.equal(await value("identity.feature_group('colour')"), 'structure')
+})
