@@ -1,5 +1,5 @@
---! Previous: sha1:8d60247d3740a95e1d6203f99ccf88b9be068dbd
---! Hash: sha1:f1700f3a0981c1fb8ebcaa75ea66c64642ebbeca
+--! Previous: sha1:274fc25f45c7304ee2761001cf3b3392c431c070
+--! Hash: sha1:bc53ed5e25c603e9d890273d9c9f210396d0854c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
