@@ -36,7 +36,8 @@ begin
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
         case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
-             when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+             when own_words <= 1 and (first ->> 'words') || ' ' || (second ->> 'words') !~ '\mo:|(sc|fc|sa|yc)\M' then -1.44
+             else -1.08 end
       when v_name = 'gender' then -2.88
       when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8

@@ -1,5 +1,5 @@
 --! Previous: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
---! Hash: sha1:daeff1fc2f2328466a3cb19c18cb17eb572db1f3
+--! Hash: sha1:dd24d05dc6b8ba71a1e3cba0d16a7db50cd689a0
 --! Message: functions
 
 --! Included all.sql
@@ -3013,27 +3013,30 @@ declare
   v_short text[] := '{}';
   v_word text;
   v_kind text;
+  v_year constant text := case when years = '' then '' else ':' || left(years, 4) end;
 begin
   foreach v_word in array words loop
     v_kind := left(v_word, 1);
     v_word := substr(v_word, 3);
     if v_kind in ('s', 'l', 'a') then
       v_telling := v_telling || rtrim(v_word, 's');
-      if length(v_word) between 3 and 6 and cardinality(v_short) < 2 then
-        v_short := v_short || ('i:' || v_word);
-        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then v_short := v_short || ('i:' || left(v_word, -2)); end if;
+      if length(v_word) between 2 and 5 and cardinality(v_short) < 2 then
+        v_short := v_short || ('i:' || v_word || v_year);
+        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then
+          v_short := v_short || ('i:' || left(v_word, -2) || v_year);
+        end if;
       end if;
     elsif v_kind in ('m', 'n', 'i', 'p') then
-      v_common := v_common || (rtrim(v_word, 's') || case when years = '' then '' else ':' || left(years, 4) end);
+      v_common := v_common || (rtrim(v_word, 's') || v_year);
       if length(years) > 4 then v_common := v_common || (rtrim(v_word, 's') || ':' || right(years, 4)); end if;
     end if;
   end loop;
-  v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(acronyms) a (acronym)
+  v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(acronyms) a (acronym)
                                where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
   if club <> '{}' then
     v_telling := v_telling || array(
       select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
-    v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(club_acronyms) a (acronym)
+    v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(club_acronyms) a (acronym)
                                  where length(a.acronym) between 3 and 6 limit 5);
   end if;
   return array(select k.key from unnest(v_telling[1:6] || v_common[1:4] || v_short) with ordinality k (key, place)
@@ -3043,7 +3046,7 @@ $$;
 
 comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
   'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
-  'acronyms (IDENTITY-70).';
+  'acronyms with the first (IDENTITY-70).';
 --! EndIncluded identity/team_keys.sql
 --! Included identity/read_team.sql
 create or replace function identity.read_team(said jsonb) returns jsonb
@@ -3402,7 +3405,8 @@ begin
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
         case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
-             when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+             when own_words <= 1 and (first ->> 'words') || ' ' || (second ->> 'words') !~ '\mo:|(sc|fc|sa|yc)\M' then -1.44
+             else -1.08 end
       when v_name = 'gender' then -2.88
       when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
@@ -3479,9 +3483,9 @@ begin
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
   v_agreed := array_to_string(v_aligned.agreed, ' ');
-  -- Two words of places are a place (Upper Township); else a word of its own is needed, or the club.
+  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
   if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
-          or v_agreed ~ '\mp:.*\m[pu]:') then
+          or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then

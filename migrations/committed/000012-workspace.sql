@@ -1,5 +1,5 @@
---! Previous: sha1:daeff1fc2f2328466a3cb19c18cb17eb572db1f3
---! Hash: sha1:10af1cc1b40b0d4fc73db116b139d82f85957c58
+--! Previous: sha1:dd24d05dc6b8ba71a1e3cba0d16a7db50cd689a0
+--! Hash: sha1:23b240fac46d33b7ee8c6449250c1ed2359992fa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
