@@ -3652,7 +3652,7 @@ create view read.stored_fixtures as
      LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.placeholders[1]
      LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
   WHERE f.merged_into IS NULL;
-comment on view read.stored_fixtures is 'Fixtures that are not merged into others, with what read.render_fixture makes their text of, and a token that changes exactly when that does, so that a page is rendered only for who does not hold it. HTTP-3.';
+comment on view read.stored_fixtures is 'Fixtures that are not merged into others, with what read.render_fixture makes their text of, and a token that changes exactly when that does, so that a page is rendered only for who does not hold it. HTTP-3, LIST-31.';
 comment on column read.stored_fixtures.realm_id is 'The realm.';
 comment on column read.stored_fixtures.fixture_id is 'The fixture.';
 comment on column read.stored_fixtures.document is 'JSON text of the canonical Fixture, with placeholders for present provenance.';

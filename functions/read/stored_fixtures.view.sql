@@ -10,8 +10,8 @@ select f.realm_id, f.fixture_id, f.document, f.placeholders,
  where f.merged_into is null;
 
 comment on view read.stored_fixtures is
-  'Fixtures that are not merged into others, with what read.render_fixture makes their text of, and a token that changes exactly when that does, so that a page is '
-  'rendered only for who does not hold it. HTTP-3.';
+  'Fixtures that are not merged into others, with what read.render_fixture makes their text of, and a token that changes exactly when that '
+  'does, so that a page is rendered only for who does not hold it. HTTP-3, LIST-31.';
 comment on column read.stored_fixtures.realm_id is 'The realm.';
 comment on column read.stored_fixtures.fixture_id is 'The fixture.';
 comment on column read.stored_fixtures.document is 'JSON text of the canonical Fixture, with placeholders for present provenance.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
---! Hash: sha1:dd24d05dc6b8ba71a1e3cba0d16a7db50cd689a0
+--! Hash: sha1:ab711964ac861acccc327b0f8710b5dd95d08fde
 --! Message: functions
 
 --! Included all.sql
@@ -9740,8 +9740,8 @@ select f.realm_id, f.fixture_id, f.document, f.placeholders,
  where f.merged_into is null;
 
 comment on view read.stored_fixtures is
-  'Fixtures that are not merged into others, with what read.render_fixture makes their text of, and a token that changes exactly when that does, so that a page is '
-  'rendered only for who does not hold it. HTTP-3.';
+  'Fixtures that are not merged into others, with what read.render_fixture makes their text of, and a token that changes exactly when that '
+  'does, so that a page is rendered only for who does not hold it. HTTP-3, LIST-31.';
 comment on column read.stored_fixtures.realm_id is 'The realm.';
 comment on column read.stored_fixtures.fixture_id is 'The fixture.';
 comment on column read.stored_fixtures.document is 'JSON text of the canonical Fixture, with placeholders for present provenance.';

@@ -1,5 +1,5 @@
---! Previous: sha1:dd24d05dc6b8ba71a1e3cba0d16a7db50cd689a0
---! Hash: sha1:23b240fac46d33b7ee8c6449250c1ed2359992fa
+--! Previous: sha1:ab711964ac861acccc327b0f8710b5dd95d08fde
+--! Hash: sha1:75ec0dacb14470f67457b3b6bd9be0604ec603e6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
