@@ -1,5 +1,5 @@
---! Previous: sha1:274fc25f45c7304ee2761001cf3b3392c431c070
---! Hash: sha1:bc53ed5e25c603e9d890273d9c9f210396d0854c
+--! Previous: sha1:19d29633484ba4b25875691e93e142dd804a2670
+--! Hash: sha1:f69109523baa51940611f0291ef434b07fddc31a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
