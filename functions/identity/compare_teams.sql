@@ -40,8 +40,7 @@ begin
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
   end if;
-  if v_own >= 1.5 and (first ->> 'tiers' <> second ->> 'tiers' or first ->> 'numbers' <> second ->> 'numbers'
-                       or first ->> 'directions' <> second ->> 'directions' or first ->> 'born' <> second ->> 'born') then
+  if v_own >= 1.5 and (first ->> 'numbers' <> second ->> 'numbers' or first ->> 'directions' <> second ->> 'directions') then
     v_squad := identity.is_squad_agreed(first, v_aligned.left_first) and identity.is_squad_agreed(second, v_aligned.left_second);
   end if;
   v_structure := identity.compare_structure(first, second, v_own, v_squad);

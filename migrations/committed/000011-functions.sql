@@ -1,5 +1,5 @@
 --! Previous: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
---! Hash: sha1:ab711964ac861acccc327b0f8710b5dd95d08fde
+--! Hash: sha1:9763becbe74122fad1ac09e0ddf575dc6f406134
 --! Message: functions
 
 --! Included all.sql
@@ -2838,6 +2838,7 @@ begin
     end if;
     if length(v_token) = 1 then
       v_role := case
+        when v_is_aside and v_token between 'a' and 'd' then 'N:' || v_token
         when v_token in ('b', 'm') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:M'
         when v_token in ('g', 'f', 'w') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:F'
         when v_token in ('u', 's') then '-'
@@ -3064,6 +3065,7 @@ declare
   v_season integer;
   v_born text;
   v_named text;
+  v_ticks integer;
 begin
   if said #>> '{organization,name}' is not null then
     v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
@@ -3071,6 +3073,9 @@ begin
   end if;
   if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
   v_read := identity.gather_parts(v_parts, v_acronyms);
+  -- Academy', Academy''
+  v_ticks := length(said ->> 'name') - length(rtrim(said ->> 'name', '''’`'));
+  if v_ticks > 0 then v_read.numbers := ltrim(v_read.numbers || ' ' || repeat('''', v_ticks)); end if;
   if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
@@ -3390,7 +3395,7 @@ begin
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
   weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
-    when 'some' then case when is_squad then -1.68 else -2.88 end
+    when 'some' then -2.88
     else case when own_words >= 2.4 then -2.16 when v_what = 'none' then -3.6 else -2.88 end end;
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
@@ -3405,12 +3410,11 @@ begin
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
         case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
-             when own_words <= 1 and (first ->> 'words') || ' ' || (second ->> 'words') !~ '\mo:|(sc|fc|sa|yc)\M' then -1.44
-             else -1.08 end
+             when own_words <= 1 then -1.44 else -1.08 end
       when v_name = 'gender' then -2.88
       when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
-      when is_squad and v_name <> 'colours' then -1.68
+      when is_squad and v_name in ('numbers', 'directions') then -1.68
       else -2.88 end;
     v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
                           when 'directions' then 'direction' when 'asides' then 'remark' else v_name end;
@@ -3499,8 +3503,7 @@ begin
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
   end if;
-  if v_own >= 1.5 and (first ->> 'tiers' <> second ->> 'tiers' or first ->> 'numbers' <> second ->> 'numbers'
-                       or first ->> 'directions' <> second ->> 'directions' or first ->> 'born' <> second ->> 'born') then
+  if v_own >= 1.5 and (first ->> 'numbers' <> second ->> 'numbers' or first ->> 'directions' <> second ->> 'directions') then
     v_squad := identity.is_squad_agreed(first, v_aligned.left_first) and identity.is_squad_agreed(second, v_aligned.left_second);
   end if;
   v_structure := identity.compare_structure(first, second, v_own, v_squad);

@@ -1,5 +1,5 @@
---! Previous: sha1:ab711964ac861acccc327b0f8710b5dd95d08fde
---! Hash: sha1:75ec0dacb14470f67457b3b6bd9be0604ec603e6
+--! Previous: sha1:9763becbe74122fad1ac09e0ddf575dc6f406134
+--! Hash: sha1:7dd24dee54093482efd8278d0b456a91c2d970d3
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
