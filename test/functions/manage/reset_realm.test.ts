@@ -65,6 +65,8 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   })
   await q(`insert into tenancy.disclosures (realm_id, account_id, key_id, fixture_id, grant_id, organization_id, line_count)
     values ($1, 'acct_1', 'key_1', 'fx_1', 'grant_1', 'org_1', 1)`, [realm.realmId])
+  await q(`insert into identity.grounds (realm_id, decision_id, ground_id)
+    select d.realm_id, d.decision_id, d.decision_id from identity.decisions d where d.realm_id = $1 limit 1`, [realm.realmId])
   await givePersonKeys(q)
   await push(q, 'league', [line('p1', who())], realm)
   await erase(q, { account_id: realm.accountId, mode: realm.mode })
