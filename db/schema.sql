@@ -4106,7 +4106,7 @@ END AS scores
                  OFFSET 0) r
          OFFSET 0) g
   WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL;
-comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10, IDENTITY-32.';
+comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

@@ -6,14 +6,20 @@ begin
   insert into pg_temp.contested (entity_id, field, seq)
   select distinct e.entity_id, e.field, 0
     from (
-      select r.left_id, r.entity_type from pg_temp.redirected r where r.left_id <> r.survivor_id
+      select r.left_id, r.entity_type, false from pg_temp.redirected r where r.left_id <> r.survivor_id
       union
-      -- What was said of a field of one place may stand for the other now.
-      select r.survivor_id, r.entity_type from pg_temp.redirected r where r.left_id <> r.survivor_id and r.entity_type = 'venue'
-    ) p
-    cross join lateral identity.referring(contest_references.realm_id, contest_references.entity_type, p.entity_type, p.left_id) e
+      select r.survivor_id, r.entity_type, true from pg_temp.redirected r where r.left_id <> r.survivor_id and r.entity_type = 'venue'
+    ) p (named_id, entity_type, is_survivor)
+    cross join lateral identity.referring(contest_references.realm_id, contest_references.entity_type, p.entity_type, p.named_id) e
    where not exists (select from pg_temp.contested c where c.entity_id = e.entity_id and c.field = e.field)
-     and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id);
+     and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id)
+     -- Who was at the surviving place is there still; but what was said of a field of the other may stand for it now.
+     and (not p.is_survivor or e.field = 'venue.field' and exists (
+       select
+         from canon.external_ids m
+         join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue.field'
+         join pg_temp.redirected v on v.entity_id = c.value ->> 'venue' and v.left_id <> v.survivor_id
+        where m.realm_id = contest_references.realm_id and m.entity_id = e.entity_id));
 end;
 $$;
 

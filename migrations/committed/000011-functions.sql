@@ -1,5 +1,5 @@
 --! Previous: sha1:0fb0fa1a6b339e460793b6b5e6db711dda84d62d
---! Hash: sha1:e47128e7381da72eed252415ca5194bfdcded090
+--! Hash: sha1:208e14ec985cc7e2b17d7182db39fc9a7820d027
 --! Message: functions
 
 --! Included all.sql
@@ -5435,8 +5435,7 @@ create or replace function canon.organization_fields(organization canon.organiza
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', organization.name, 'kind', organization.kind, 'short_name', organization.short_name, 'region', organization.region,
-  'country', organization.country, 'website', organization.website,
-  'merged_into', organization.merged_into))
+  'country', organization.country, 'website', organization.website, 'merged_into', organization.merged_into))
   || canon.sanctioning_fields(organization.sanctioning);
 
 comment on function canon.organization_fields(canon.organizations) is
@@ -5459,8 +5458,7 @@ create or replace function canon.division_fields(division canon.divisions) retur
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'competition', canon.reference(division.competition_id), 'name', division.name, 'age_group', division.age_group,
-  'gender', division.gender, 'level', division.level,
-  'merged_into', division.merged_into));
+  'gender', division.gender, 'level', division.level, 'merged_into', division.merged_into));
 
 comment on function canon.division_fields(canon.divisions) is 'A division as its row has it: each field with its value.';
 --! EndIncluded canon/division_fields.sql
@@ -5469,8 +5467,7 @@ create or replace function canon.stage_fields(stage canon.stages) returns jsonb
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'division', canon.reference(stage.division_id), 'name', stage.name, 'type', stage.type, 'order', stage.stage_order,
-  'points', stage.points, 'tiebreakers', stage.tiebreakers,
-  'merged_into', stage.merged_into));
+  'points', stage.points, 'tiebreakers', stage.tiebreakers, 'merged_into', stage.merged_into));
 
 comment on function canon.stage_fields(canon.stages) is 'A stage as its row has it: each field with its value.';
 --! EndIncluded canon/stage_fields.sql
@@ -5480,8 +5477,7 @@ language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'name', venue.name, 'address', venue.address,
   'geo', case when venue.latitude is not null then jsonb_build_array(venue.latitude, venue.longitude) end,
-  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}'),
-  'merged_into', venue.merged_into));
+  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}'), 'merged_into', venue.merged_into));
 
 comment on function canon.venue_fields(canon.venues) is
   'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -5507,8 +5503,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(fixture.starts_at), 'end', util.rfc3339(fixture.ends_at), 'date', fixture.local_date,
   'time_zone', fixture.time_zone, 'time_status', fixture.time_status, 'status', fixture.status,
   'venue', canon.reference(fixture.venue_id), 'venue.field', fixture.venue_field, 'sides', fixture.sides, 'title', fixture.title,
-  'result', fixture.result, 'url', fixture.url,
-  'merged_into', fixture.merged_into));
+  'result', fixture.result, 'url', fixture.url, 'merged_into', fixture.merged_into));
 
 comment on function canon.fixture_fields(canon.fixtures) is
   'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
@@ -5565,7 +5560,8 @@ create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
 return array[
   'sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue',
-  'venue.field', 'sides', 'title', 'result', 'url', 'merged_into'];
+  'venue.field', 'sides', 'title', 'result', 'url',
+  'merged_into'];
 
 comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
 --! EndIncluded canon/fixture_paths.sql
@@ -8230,14 +8226,20 @@ begin
   insert into pg_temp.contested (entity_id, field, seq)
   select distinct e.entity_id, e.field, 0
     from (
-      select r.left_id, r.entity_type from pg_temp.redirected r where r.left_id <> r.survivor_id
+      select r.left_id, r.entity_type, false from pg_temp.redirected r where r.left_id <> r.survivor_id
       union
-      -- What was said of a field of one place may stand for the other now.
-      select r.survivor_id, r.entity_type from pg_temp.redirected r where r.left_id <> r.survivor_id and r.entity_type = 'venue'
-    ) p
-    cross join lateral identity.referring(contest_references.realm_id, contest_references.entity_type, p.entity_type, p.left_id) e
+      select r.survivor_id, r.entity_type, true from pg_temp.redirected r where r.left_id <> r.survivor_id and r.entity_type = 'venue'
+    ) p (named_id, entity_type, is_survivor)
+    cross join lateral identity.referring(contest_references.realm_id, contest_references.entity_type, p.entity_type, p.named_id) e
    where not exists (select from pg_temp.contested c where c.entity_id = e.entity_id and c.field = e.field)
-     and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id);
+     and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id)
+     -- Who was at the surviving place is there still; but what was said of a field of the other may stand for it now.
+     and (not p.is_survivor or e.field = 'venue.field' and exists (
+       select
+         from canon.external_ids m
+         join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue.field'
+         join pg_temp.redirected v on v.entity_id = c.value ->> 'venue' and v.left_id <> v.survivor_id
+        where m.realm_id = contest_references.realm_id and m.entity_id = e.entity_id));
 end;
 $$;
 
@@ -9643,9 +9645,9 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
  where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null;
 
 comment on view standings.games is
-  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final '
-  'result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides '
-  'by role, two of the same role by their order. STANDING-6 to STANDING-10, IDENTITY-32.';
+  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a '
+  'final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
+  'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

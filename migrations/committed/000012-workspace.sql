@@ -1,5 +1,5 @@
---! Previous: sha1:e47128e7381da72eed252415ca5194bfdcded090
---! Hash: sha1:0f0bceb0af915d12d4530b8ff800d71b6f067025
+--! Previous: sha1:208e14ec985cc7e2b17d7182db39fc9a7820d027
+--! Hash: sha1:87b48279ae9c7dd4168276b7a791f1d6afb73ba5
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
