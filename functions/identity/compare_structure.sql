@@ -21,7 +21,7 @@ begin
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
   weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
-    when 'some' then case when is_squad then -1.68 else -2.88 end
+    when 'some' then -2.88
     else case when own_words >= 2.4 then -2.16 when v_what = 'none' then -3.6 else -2.88 end end;
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
@@ -36,11 +36,11 @@ begin
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
         case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
-             when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+             when own_words <= 1 then -1.44 else -1.08 end
       when v_name = 'gender' then -2.88
       when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
-      when is_squad and v_name <> 'colours' then -1.68
+      when is_squad and v_name in ('numbers', 'directions') then -1.68
       else -2.88 end;
     v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
                           when 'directions' then 'direction' when 'asides' then 'remark' else v_name end;

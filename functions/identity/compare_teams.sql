@@ -24,9 +24,9 @@ begin
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
   v_agreed := array_to_string(v_aligned.agreed, ' ');
-  -- Two words of places are a place (Upper Township); else a word of its own is needed, or the club.
+  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
   if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
-          or v_agreed ~ '\mp:.*\m[pu]:') then
+          or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
@@ -40,8 +40,7 @@ begin
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
   end if;
-  if v_own >= 1.5 and (first ->> 'tiers' <> second ->> 'tiers' or first ->> 'numbers' <> second ->> 'numbers'
-                       or first ->> 'directions' <> second ->> 'directions' or first ->> 'born' <> second ->> 'born') then
+  if v_own >= 1.5 and (first ->> 'numbers' <> second ->> 'numbers' or first ->> 'directions' <> second ->> 'directions') then
     v_squad := identity.is_squad_agreed(first, v_aligned.left_first) and identity.is_squad_agreed(second, v_aligned.left_second);
   end if;
   v_structure := identity.compare_structure(first, second, v_own, v_squad);

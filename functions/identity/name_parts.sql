@@ -27,6 +27,7 @@ begin
     end if;
     if length(v_token) = 1 then
       v_role := case
+        when v_is_aside and v_token between 'a' and 'd' then 'N:' || v_token
         when v_token in ('b', 'm') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:M'
         when v_token in ('g', 'f', 'w') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:F'
         when v_token in ('u', 's') then '-'

@@ -13,6 +13,7 @@ declare
   v_season integer;
   v_born text;
   v_named text;
+  v_ticks integer;
 begin
   if said #>> '{organization,name}' is not null then
     v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
@@ -20,6 +21,9 @@ begin
   end if;
   if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
   v_read := identity.gather_parts(v_parts, v_acronyms);
+  -- Academy', Academy''
+  v_ticks := length(said ->> 'name') - length(rtrim(said ->> 'name', '''’`'));
+  if v_ticks > 0 then v_read.numbers := ltrim(v_read.numbers || ' ' || repeat('''', v_ticks)); end if;
   if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');

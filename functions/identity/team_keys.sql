@@ -8,27 +8,30 @@ declare
   v_short text[] := '{}';
   v_word text;
   v_kind text;
+  v_year constant text := case when years = '' then '' else ':' || left(years, 4) end;
 begin
   foreach v_word in array words loop
     v_kind := left(v_word, 1);
     v_word := substr(v_word, 3);
     if v_kind in ('s', 'l', 'a') then
       v_telling := v_telling || rtrim(v_word, 's');
-      if length(v_word) between 3 and 6 and cardinality(v_short) < 2 then
-        v_short := v_short || ('i:' || v_word);
-        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then v_short := v_short || ('i:' || left(v_word, -2)); end if;
+      if length(v_word) between 2 and 5 and cardinality(v_short) < 2 then
+        v_short := v_short || ('i:' || v_word || v_year);
+        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then
+          v_short := v_short || ('i:' || left(v_word, -2) || v_year);
+        end if;
       end if;
     elsif v_kind in ('m', 'n', 'i', 'p') then
-      v_common := v_common || (rtrim(v_word, 's') || case when years = '' then '' else ':' || left(years, 4) end);
+      v_common := v_common || (rtrim(v_word, 's') || v_year);
       if length(years) > 4 then v_common := v_common || (rtrim(v_word, 's') || ':' || right(years, 4)); end if;
     end if;
   end loop;
-  v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(acronyms) a (acronym)
+  v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(acronyms) a (acronym)
                                where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
   if club <> '{}' then
     v_telling := v_telling || array(
       select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
-    v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(club_acronyms) a (acronym)
+    v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(club_acronyms) a (acronym)
                                  where length(a.acronym) between 3 and 6 limit 5);
   end if;
   return array(select k.key from unnest(v_telling[1:6] || v_common[1:4] || v_short) with ordinality k (key, place)
@@ -38,4 +41,4 @@ $$;
 
 comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
   'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
-  'acronyms (IDENTITY-70).';
+  'acronyms with the first (IDENTITY-70).';

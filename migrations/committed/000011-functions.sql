@@ -1,5 +1,5 @@
 --! Previous: sha1:0fb0fa1a6b339e460793b6b5e6db711dda84d62d
---! Hash: sha1:208e14ec985cc7e2b17d7182db39fc9a7820d027
+--! Hash: sha1:e7328975534b345a57d7a7c45a641e0c2e3b73a9
 --! Message: functions
 
 --! Included all.sql
@@ -2815,6 +2815,7 @@ begin
     end if;
     if length(v_token) = 1 then
       v_role := case
+        when v_is_aside and v_token between 'a' and 'd' then 'N:' || v_token
         when v_token in ('b', 'm') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:M'
         when v_token in ('g', 'f', 'w') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:F'
         when v_token in ('u', 's') then '-'
@@ -2990,27 +2991,30 @@ declare
   v_short text[] := '{}';
   v_word text;
   v_kind text;
+  v_year constant text := case when years = '' then '' else ':' || left(years, 4) end;
 begin
   foreach v_word in array words loop
     v_kind := left(v_word, 1);
     v_word := substr(v_word, 3);
     if v_kind in ('s', 'l', 'a') then
       v_telling := v_telling || rtrim(v_word, 's');
-      if length(v_word) between 3 and 6 and cardinality(v_short) < 2 then
-        v_short := v_short || ('i:' || v_word);
-        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then v_short := v_short || ('i:' || left(v_word, -2)); end if;
+      if length(v_word) between 2 and 5 and cardinality(v_short) < 2 then
+        v_short := v_short || ('i:' || v_word || v_year);
+        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then
+          v_short := v_short || ('i:' || left(v_word, -2) || v_year);
+        end if;
       end if;
     elsif v_kind in ('m', 'n', 'i', 'p') then
-      v_common := v_common || (rtrim(v_word, 's') || case when years = '' then '' else ':' || left(years, 4) end);
+      v_common := v_common || (rtrim(v_word, 's') || v_year);
       if length(years) > 4 then v_common := v_common || (rtrim(v_word, 's') || ':' || right(years, 4)); end if;
     end if;
   end loop;
-  v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(acronyms) a (acronym)
+  v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(acronyms) a (acronym)
                                where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
   if club <> '{}' then
     v_telling := v_telling || array(
       select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
-    v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(club_acronyms) a (acronym)
+    v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(club_acronyms) a (acronym)
                                  where length(a.acronym) between 3 and 6 limit 5);
   end if;
   return array(select k.key from unnest(v_telling[1:6] || v_common[1:4] || v_short) with ordinality k (key, place)
@@ -3020,7 +3024,7 @@ $$;
 
 comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
   'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
-  'acronyms (IDENTITY-70).';
+  'acronyms with the first (IDENTITY-70).';
 --! EndIncluded identity/team_keys.sql
 --! Included identity/read_team.sql
 create or replace function identity.read_team(said jsonb) returns jsonb
@@ -3038,6 +3042,7 @@ declare
   v_season integer;
   v_born text;
   v_named text;
+  v_ticks integer;
 begin
   if said #>> '{organization,name}' is not null then
     v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
@@ -3045,6 +3050,9 @@ begin
   end if;
   if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
   v_read := identity.gather_parts(v_parts, v_acronyms);
+  -- Academy', Academy''
+  v_ticks := length(said ->> 'name') - length(rtrim(said ->> 'name', '''’`'));
+  if v_ticks > 0 then v_read.numbers := ltrim(v_read.numbers || ' ' || repeat('''', v_ticks)); end if;
   if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
@@ -3364,7 +3372,7 @@ begin
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
   weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
-    when 'some' then case when is_squad then -1.68 else -2.88 end
+    when 'some' then -2.88
     else case when own_words >= 2.4 then -2.16 when v_what = 'none' then -3.6 else -2.88 end end;
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
@@ -3379,11 +3387,11 @@ begin
       when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
         case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
-             when own_words <= 1 and (first ->> 'words') || (second ->> 'words') not like '%o:%' then -1.44 else -1.08 end
+             when own_words <= 1 then -1.44 else -1.08 end
       when v_name = 'gender' then -2.88
       when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
-      when is_squad and v_name <> 'colours' then -1.68
+      when is_squad and v_name in ('numbers', 'directions') then -1.68
       else -2.88 end;
     v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
                           when 'directions' then 'direction' when 'asides' then 'remark' else v_name end;
@@ -3456,9 +3464,9 @@ begin
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
   v_agreed := array_to_string(v_aligned.agreed, ' ');
-  -- Two words of places are a place (Upper Township); else a word of its own is needed, or the club.
+  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
   if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
-          or v_agreed ~ '\mp:.*\m[pu]:') then
+          or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
@@ -3472,8 +3480,7 @@ begin
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
   end if;
-  if v_own >= 1.5 and (first ->> 'tiers' <> second ->> 'tiers' or first ->> 'numbers' <> second ->> 'numbers'
-                       or first ->> 'directions' <> second ->> 'directions' or first ->> 'born' <> second ->> 'born') then
+  if v_own >= 1.5 and (first ->> 'numbers' <> second ->> 'numbers' or first ->> 'directions' <> second ->> 'directions') then
     v_squad := identity.is_squad_agreed(first, v_aligned.left_first) and identity.is_squad_agreed(second, v_aligned.left_second);
   end if;
   v_structure := identity.compare_structure(first, second, v_own, v_squad);

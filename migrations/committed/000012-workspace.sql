@@ -1,5 +1,5 @@
---! Previous: sha1:208e14ec985cc7e2b17d7182db39fc9a7820d027
---! Hash: sha1:87b48279ae9c7dd4168276b7a791f1d6afb73ba5
+--! Previous: sha1:e7328975534b345a57d7a7c45a641e0c2e3b73a9
+--! Hash: sha1:4d1319bf642e14b3bc53f4ff4f7dd1fc35ffbd25
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

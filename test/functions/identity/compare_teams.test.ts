@@ -25,7 +25,7 @@ database.transaction('IDENTITY-72 names that shift by season and convention are 
     ['Oakton Blaze 2013 Blue', 'Oakton Blue Blaze 2013'], ['Quillhaven Venn 16B', 'Grand Harrow Quillhaven Venn 16B'],
     ['Oakton Chiefs Orange 2009 (Petullo)', 'Oakton SC Chiefs Orange 2009'], ['Oakton Kings 2016', 'Oakton Kings 2016/17'],
     ['Quilhaven Kings 2012', 'Quillhaven Kings 2012'], ['Oakton SC Kings U12 Boys', 'Oakton Kings BU12'],
-    ['Oakton 16G Pre-ECNL Venn', 'Oakton 2016G Venn'], ['Oakton Kings 16B (F25)', 'Oakton Kings 16B (S26)']
+['Oakton Kings 16B (F25)', 'Oakton Kings 16B (S26)']
   ] as const) {
     const { score, veto } = await compare(q, first, second)
     t.ok(score >= AUTO && veto === null, `${first}, ${second}: ${score} ${veto}`)
@@ -42,11 +42,11 @@ database.transaction('IDENTITY-72 what one says and the other does not keeps a p
     ['Oakton 16B Academy', 'Oakton 16B', 'tier'], ['Oakton Kings 16B', 'Oakton South Kings 16B', 'direction'],
     ['Oakton Kings', 'Oakton Kings 2012', 'age'], ['Oakton Quill 16B', 'Oakton Quill 16B Venn', 'words'],
     ['Oakton 2016', 'Oakton B2016', 'gender'], ['Oakton 16B Kings (Pell)', 'Oakton 16B Kings (Venn)', 'remark'],
-    ['Oakton Kings 15/16B', 'Oakton Kings 16B', 'age'],
+    ['Oakton Kings 15/16B', 'Oakton Kings 16B', 'age'], ['Oakton 16G Pre-ECNL Venn', 'Oakton 2016G Venn', 'tier'],
     ['Venn SC 2017', 'Oakton SC Venn 2017', 'words'], ['Oakton City 2016', 'Oakton County 2016', 'words']
   ] as const) {
     const { score, veto, features } = await compare(q, first, second)
-    t.ok(score < AUTO || feature === 'gender', `${first}, ${second}: ${score}`)
+    t.ok(score < AUTO, `${first}, ${second}: ${score}`)
     t.equal(veto, null, `${first}, ${second}`)
     t.ok(features.some(({ name, weight }) => name === feature && (weight < 0 || feature === 'words')), `${first}, ${second}: ${feature}`)
   }
@@ -57,7 +57,7 @@ for (const [rule, pairs] of Object.entries({
   colour: [['Oakton Kings 16B Red', 'Oakton Kings 16B Blue'], ['Oakton 2014 Gold', 'Oakton 2014 Oro']],
   number: [
     ['Oakton Kings 2016 I', 'Oakton Kings 2016 II'], ['Oakton Kings 2016 1', 'Oakton Kings 2016 2'],
-    ['Oakton U12 Girls A', 'Oakton U12 Girls C']
+    ['Oakton U12 Girls A', 'Oakton U12 Girls C'], ['Oakton 2015 (A)', 'Oakton 2015(B)'], ["Oakton 16B Kings'", "Oakton 16B Kings''"]
   ],
   tier: [['Oakton Kings 2016 Elite', 'Oakton Kings 2016 Premier'], ['Oakton Kings NPL 2016', 'Oakton Kings Academy 2016']],
   birth_year: [['Oakton Kings 2015', 'Oakton Kings 2016'], ['Oakton Kings 15/16', 'Oakton Kings 17B']],

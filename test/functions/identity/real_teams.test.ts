@@ -50,10 +50,10 @@ real.transaction('IDENTITY-75 of real teams none is merged wrongly by its name, 
   const wrong = rows.filter(({ verdict, is_right: isRight, arriving }) =>
     verdict === 'auto' && !isRight && !known.has(folded(arriving.name)))
   t.same(wrong.map(({ arriving, best }) => [arriving.name, best.name]), [], 'precision 1.0')
-  const merged = labels.filter(({ left, right, same }) => !same && folded(left) !== folded(right) &&
+  const merged = labels.filter(({ left, right, same }) => !same &&
     by.get(right)?.verdict === 'auto' && by.get(right)?.best.name === left)
   t.same(merged, [], 'none of those that met, or whose structure contradicts')
-  const least: Record<string, [number, number]> = { curated: [0.968, 0.975], aliases: [0.17, 0.25] }
+  const least: Record<string, [number, number]> = { curated: [0.968, 0.975], aliases: [0.15, 0.235] }
   for (const [set, [auto, seen]] of Object.entries(least)) {
     for (const half of [0, 1]) {
       const ones = labels.filter((label) => label.set === set && halfOf(label.left) === half).map(({ right }) => by.get(right) as any)
