@@ -227,6 +227,8 @@ t.test('ACCOUNT-10 the account of a command is the one that is named, else the f
 t.test('REALM-6 live data has no reset', async (t) => {
   t.type(await facts('realm', 'reset', '--mode', 'test'), 'object')
   t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 1)
+  t.match(await facts('realm', 'match', 'off', '--mode', 'test'), { mode: 'test', matching: 'off' })
+  t.match(await facts('realm', 'match', 'on', '--mode', 'test'), { mode: 'test', matching: 'on' })
 })
 
 t.test('ACCOUNT-8 misuse ends with 2, what is not there with 1, help with 0', async (t) => {

@@ -193,6 +193,6 @@ database.transaction('the paths of a fixture are those that its row says, and a 
     `select array(select jsonb_object_keys(canon.fixture_fields(jsonb_populate_record(f, '{"merged_into": "fx_1"}'))))
        from canon.fixtures f where f.fixture_id = $1`, [id]
   )
-  t.same([...said, 'merged_into'].toSorted(), (await q.value('select canon.fixture_paths()')).toSorted())
+  t.same(said.toSorted(), (await q.value('select canon.fixture_paths()')).toSorted())
   t.same([await q.value("select canon.reference('ven_1')"), await q.value('select canon.reference(null)')], [{ id: 'ven_1' }, null])
 })

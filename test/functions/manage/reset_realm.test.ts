@@ -76,6 +76,8 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await push(q, 'league', [game('g3')], realm)
   const teams = [await idOf(q, 'league', 'team', 't1', realm), await idOf(q, 'league', 'team', 't2', realm)]
   await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realm.realmId, ...teams])
+  await q(`insert into identity.grounds (realm_id, decision_id, ground_id)
+    select d.realm_id, d.decision_id, d.decision_id from identity.decisions d where d.realm_id = $1 limit 1`, [realm.realmId])
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)
