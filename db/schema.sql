@@ -1844,7 +1844,7 @@ comment on function identity.match_pairs(entity_type text, pairs jsonb, without 
 grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
 
 create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is not matched.';
+comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the batch has no new id and no changed name, or the realm is not matched.';
 grant execute on function identity.match_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.matcher() returns integer language sql immutable parallel safe;

@@ -3,7 +3,13 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not identity.is_matching(match_wanted.realm_id) then
+  if not exists (
+       select from pg_temp.wanted w
+        where w.mapping_id is null
+           or w.is_direct and w.entity_type in ('organization', 'competition', 'venue', 'team') and exists (
+             select from pg_temp.incoming i
+              where i.type = w.entity_type and i.external_id = w.external_id and i.content_hash is distinct from w.content_hash))
+      or not identity.is_matching(match_wanted.realm_id) then
     return;
   end if;
   update pg_temp.wanted w
@@ -31,5 +37,5 @@ $$;
 
 comment on function identity.match_wanted(integer, text) is
   'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known '
-  'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is '
-  'not matched.';
+  'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the '
+  'batch has no new id and no changed name, or the realm is not matched.';

@@ -3,6 +3,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (select from pg_temp.alike) then
+    return;
+  end if;
   -- Where another batch entered the same id meanwhile, that one has decided.
   with mapped as (
     select a.*

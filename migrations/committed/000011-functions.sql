@@ -1,5 +1,5 @@
 --! Previous: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
---! Hash: sha1:9763becbe74122fad1ac09e0ddf575dc6f406134
+--! Hash: sha1:06fcad00ed7914a6042b8385ee2363cfa8db7db4
 --! Message: functions
 
 --! Included all.sql
@@ -12341,7 +12341,13 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not identity.is_matching(match_wanted.realm_id) then
+  if not exists (
+       select from pg_temp.wanted w
+        where w.mapping_id is null
+           or w.is_direct and w.entity_type in ('organization', 'competition', 'venue', 'team') and exists (
+             select from pg_temp.incoming i
+              where i.type = w.entity_type and i.external_id = w.external_id and i.content_hash is distinct from w.content_hash))
+      or not identity.is_matching(match_wanted.realm_id) then
     return;
   end if;
   update pg_temp.wanted w
@@ -12369,8 +12375,8 @@ $$;
 
 comment on function identity.match_wanted(integer, text) is
   'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known '
-  'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the realm is '
-  'not matched.';
+  'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the '
+  'batch has no new id and no changed name, or the realm is not matched.';
 --! EndIncluded identity/match_wanted.sql
 --! Included identity/write_mappings.sql
 create or replace function identity.write_mappings(realm_id integer) returns void
@@ -12378,6 +12384,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (select from pg_temp.alike) then
+    return;
+  end if;
   -- Where another batch entered the same id meanwhile, that one has decided.
   with mapped as (
     select a.*
@@ -12505,7 +12514,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not identity.is_matching(note_names.realm_id) then
+  if not exists (select from pg_temp.named) and not exists (select from pg_temp.alike) then
     return;
   end if;
   update pg_temp.named n

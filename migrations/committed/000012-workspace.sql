@@ -1,5 +1,5 @@
---! Previous: sha1:9763becbe74122fad1ac09e0ddf575dc6f406134
---! Hash: sha1:7dd24dee54093482efd8278d0b456a91c2d970d3
+--! Previous: sha1:06fcad00ed7914a6042b8385ee2363cfa8db7db4
+--! Hash: sha1:034b52de009f2fb7caea97ddfbae27bb0aafa8db
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
