@@ -3,7 +3,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.named) and not exists (select from pg_temp.alike) then
+  if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+      or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
   update pg_temp.named n

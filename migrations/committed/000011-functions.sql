@@ -1,5 +1,5 @@
---! Previous: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
---! Hash: sha1:06fcad00ed7914a6042b8385ee2363cfa8db7db4
+--! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
+--! Hash: sha1:33b5dc853faab22b4bd14ee83ea25a3f226f91e5
 --! Message: functions
 
 --! Included all.sql

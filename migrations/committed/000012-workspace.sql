@@ -1,5 +1,5 @@
---! Previous: sha1:06fcad00ed7914a6042b8385ee2363cfa8db7db4
---! Hash: sha1:034b52de009f2fb7caea97ddfbae27bb0aafa8db
+--! Previous: sha1:33b5dc853faab22b4bd14ee83ea25a3f226f91e5
+--! Hash: sha1:3f6db760bd126ec0d6eece4cb79b83664ab25141
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

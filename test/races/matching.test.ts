@@ -11,6 +11,7 @@ let realms = 0
 const SOURCES = ['league', 'club', 'platform'] as const
 async function makeField (): Promise<Realm> {
   const realm = await makeRealm(q, `Field ${++realms}`)
+  await q.call('manage.set_matching', { account_id: realm.accountId, mode: realm.mode, is_on: true })
   for (const source of SOURCES) await makeSource(q, source, 'partnerApi', realm)
   return realm
 }

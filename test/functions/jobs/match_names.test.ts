@@ -27,6 +27,7 @@ const schedule = (decision: Data | undefined): Data => decision?.evidence.featur
 /** Both sources describe the Hawks alike, so they are known to both. */
 async function begin (q: Query): Promise<void> {
   await makeRealm(q)
+  await q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: true })
   for (const source of ['league', 'club']) {
     await makeSource(q, source, 'hostFeed')
     await push(q, source, [say('team', 'hawks', HAWKS)])
@@ -181,7 +182,6 @@ database.transaction('IDENTITY-119 what comes between comparing and merging may 
 database.transaction('IDENTITY-121 a game that is one only by two decisions falls with either, and stands while both do', async (t, q) => {
   await makeRealm(q)
   for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
-  await q('update tenancy.realms set is_matching = false')
   const sides = (home: string, away: string): Data => ({
     start: '2026-09-12T14:30:00Z', sides: [{ role: 'home', team: { external_id: home } }, { role: 'away', team: { external_id: away } }]
   })
