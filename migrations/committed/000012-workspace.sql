@@ -1,5 +1,5 @@
---! Previous: sha1:e7328975534b345a57d7a7c45a641e0c2e3b73a9
---! Hash: sha1:4d1319bf642e14b3bc53f4ff4f7dd1fc35ffbd25
+--! Previous: sha1:7ca5a9f052b1ed288b475aa15e68b22293d18cf3
+--! Hash: sha1:3a0138701c71a915f82d5c6b043cb6c5a6c399c1
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
