@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:33b5dc853faab22b4bd14ee83ea25a3f226f91e5
+--! Hash: sha1:0028b7f0f2d6fb9ff19f6fbe85ec006538edb05c
 --! Message: functions
 
 --! Included all.sql
@@ -12077,43 +12077,46 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  with shared as materialized (
-    select n.entity_type, n.external_id, n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id,
-           n.profile, k.profile as other_profile, m.mapping_id, m.entity_id, m.origin_id, m.source_id,
-           extensions.similarity(n.said ->> 'name', k.said ->> 'name') as likeness
-      from pg_temp.named n
-      cross join lateral (
-        select h.mapping_id
-          from unnest(n.keys) asked (key)
-          cross join lateral (
-            select c.mapping_id, count(*) over () as sharers
-              from (
-                select k.mapping_id from identity.keys k
-                 where k.realm_id = find_alike.realm_id and k.key = asked.key
-                 limit 51
-              ) c
-          ) h
-         where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
-         group by h.mapping_id
-         order by sum(1 / h.sharers::double precision) desc, h.mapping_id
-         limit 20
-      ) s
-      join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id
-      join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
-     where n.is_unknown and m.entity_id is not null and m.entity_id is distinct from n.entity_id
-  ), close as (
-    select s.*, max(s.likeness) over names as most, row_number() over names as place
-      from shared s
-    window names as (partition by s.entity_type, s.external_id, s.own_mapping_id order by s.likeness desc, s.mapping_id)
-  )
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
     veto, features)
-  select s.entity_type, coalesce(s.external_id, s.own_entity_id), s.external_id, s.own_mapping_id, s.own_entity_id, s.own_origin_id,
-         s.mapping_id, s.entity_id, coalesce(s.origin_id, s.entity_id), s.source_id, c.score, c.veto, c.features
-    from close s
-    cross join lateral identity.compare(s.entity_type, s.profile, s.other_profile) c
-   where s.place <= 5 and s.likeness >= 0.6 * s.most and (c.veto is not null or c.score >= identity.threshold('review'));
+  select n.entity_type, coalesce(n.external_id, n.entity_id), n.external_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id,
+         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
+    from pg_temp.named n
+    cross join lateral (
+      select x.mapping_id, x.likeness, max(x.likeness) over () as most
+        from (
+          select s.mapping_id, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
+            from (
+              select h.mapping_id
+                from unnest(n.keys) asked (key)
+                cross join lateral (
+                  select e.mapping_id, count(*) over () as sharers
+                    from (
+                      select k.mapping_id from identity.keys k
+                       where k.realm_id = find_alike.realm_id and k.key = asked.key
+                       limit 51
+                    ) e
+                ) h
+               where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
+               group by h.mapping_id
+               order by sum(1 / h.sharers::double precision) desc, h.mapping_id
+               limit 20
+            ) s
+            join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
+          offset 0
+        ) x
+       order by x.likeness desc, x.mapping_id
+       limit 5
+    ) s
+    -- Only what is near is compared, whatever the planner makes of it (offset 0).
+    cross join lateral (
+      select k.profile from identity.names k where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
+    ) k
+    join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
+    cross join lateral identity.compare(n.entity_type, n.profile, k.profile) c
+   where n.is_unknown and s.likeness >= 0.6 * s.most and m.entity_id is not null and m.entity_id is distinct from n.entity_id
+     and (c.veto is not null or c.score >= identity.threshold('review'));
 end;
 $$;
 
@@ -12514,7 +12517,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.named) and not exists (select from pg_temp.alike) then
+  if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+      or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
   update pg_temp.named n

@@ -1,5 +1,5 @@
---! Previous: sha1:33b5dc853faab22b4bd14ee83ea25a3f226f91e5
---! Hash: sha1:3f6db760bd126ec0d6eece4cb79b83664ab25141
+--! Previous: sha1:0028b7f0f2d6fb9ff19f6fbe85ec006538edb05c
+--! Hash: sha1:da3072e17f00f26fc5e850e870da65cfe685796c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
