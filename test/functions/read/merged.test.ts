@@ -1,5 +1,5 @@
 /**
- * What is read of entities that were merged: read.survivor_of and whatever asks it. The merged state is that of test/helpers/merged.ts.
+ * What is read of entities that were merged: read.survivor_of and whatever asks it.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
