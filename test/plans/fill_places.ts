@@ -87,11 +87,11 @@ export async function fillPlaces (database: TestDatabase): Promise<Places> {
     starts_at: "t.starts_at + c.n * interval '1 minute'", sorts_at: "t.sorts_at + c.n * interval '1 minute'", placeholders: "'{}'"
   })
   // Plain letters and digits with a space between: search.words_of would find the same, ten times as slowly.
-  await q("create temporary table named as select distinct n.realm_id, n.entity_type, w.word collate \"C\" as word, " +
+  await q("create temporary table spelled as select distinct n.realm_id, n.entity_type, w.word collate \"C\" as word, " +
     "cardinality(extensions.show_trgm(n.name))::smallint as extent, n.entity_id from search.names n cross join lateral " +
     "string_to_table(lower(n.name), ' ') w (word) where n.entity_type <> 'organization'")
-  await q('insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.named n on conflict do nothing')
-  await q('insert into search.name_words select n.* from pg_temp.named n order by 1, 2, 3, 4, 5 on conflict do nothing')
+  await q('insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.spelled n on conflict do nothing')
+  await q('insert into search.name_words select n.* from pg_temp.spelled n order by 1, 2, 3, 4, 5 on conflict do nothing')
   await q('set session_replication_role = origin')
   await q('vacuum (analyze) canon.claims, canon.external_ids, canon.fixtures, canon.teams, canon.venues, canon.competitions, ' +
     'canon.organizations, search.vocabulary, search.name_words, tenancy.sources')
