@@ -44,11 +44,13 @@ async function readRealm (name: string, count: number): Promise<Record<string, n
 }
 
 t.test('LIST-21 the dearest question takes no more among twice as many names, and none more than a bounded number of buffers', async (t) => {
-  const few = await readRealm('Few', 4_000)
+  // Two of them: once in many runs one of a kind took less than usual, and nothing had grown.
+  const [few, asFew] = [await readRealm('Few', 4_000), await readRealm('As few', 4_000)]
   const many = await readRealm('Many', 8_000)
   for (const [text, buffers] of Object.entries(many)) {
     t.ok(buffers < MOST, `${text}: ${buffers}`)
     // An index of twice as many is at most a level deeper: a quarter more a look-up; and the words to compare with are a thousand at most.
-    t.ok(buffers < 1.25 * (few[text] as number) + 1000, `${text}: ${few[text]} and ${buffers}`)
+    const usual = Math.max(few[text] as number, asFew[text] as number)
+    t.ok(buffers < 1.25 * usual + 1000, `${text}: ${usual} and ${buffers}`)
   }
 })
