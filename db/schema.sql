@@ -1736,7 +1736,7 @@ comment on function identity.feature(name text, value jsonb, weight double preci
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
 
 create function identity.feature_group(name text) returns text language sql immutable parallel safe;
-comment on function identity.feature_group(name text) is 'The group of a feature of a comparison, which an evaluation can leave out: structure, embedding, schedule; words for the rest (IDENTITY-76).';
+comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, which an evaluation can leave out; schedule, which only jobs weigh; words for the rest (IDENTITY-76).';
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

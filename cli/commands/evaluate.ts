@@ -6,7 +6,7 @@ import { tell, write, type Facts } from '../../platform/output.ts'
 import { withManager } from '../manager.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
-const GROUPS = ['structure', 'embedding', 'schedule']
+const GROUPS = ['structure']
 const TYPES = ['team', 'venue', 'organization', 'competition']
 
 type Flags = { json?: boolean, pairs: string, type: string, without?: string[], errors: string }

@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:0028b7f0f2d6fb9ff19f6fbe85ec006538edb05c
+--! Hash: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
 --! Message: functions
 
 --! Included all.sql
@@ -3585,13 +3585,12 @@ create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
   when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
-  when name = 'name_vector' then 'embedding'
-  when name in ('schedule', 'opponents', 'roster') then 'schedule'
+  when name = 'schedule' then 'schedule'
   else 'words' end;
 
 comment on function identity.feature_group(text) is
-  'The group of a feature of a comparison, which an evaluation can leave out: structure, embedding, schedule; words for the rest '
-  '(IDENTITY-76).';
+  'The group of a feature of a comparison: structure, which an evaluation can leave out; schedule, which only jobs weigh; words for '
+  'the rest (IDENTITY-76).';
 --! EndIncluded identity/feature_group.sql
 --! Included identity/without_groups.sql
 create or replace function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison

@@ -1,5 +1,5 @@
---! Previous: sha1:0028b7f0f2d6fb9ff19f6fbe85ec006538edb05c
---! Hash: sha1:da3072e17f00f26fc5e850e870da65cfe685796c
+--! Previous: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
+--! Hash: sha1:c6d827335e65ceaa8dcac3509ab25e94036585d9
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
