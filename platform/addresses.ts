@@ -1,5 +1,5 @@
 /**
- * Where the service may send requests on behalf of others (webhooks): to public addresses, and to those that a setting allows.
+ * Where the service may send requests on behalf of others (webhooks, feeds): to public addresses, and to those that a setting allows.
  *
  * The address is checked at every attempt, when it is known; the text of a url is checked when it is registered.
  */
@@ -76,9 +76,11 @@ export function addressesOf (host: string): string[] | undefined {
 
 /**
  * Why requests may not be sent to a url, in words for its owner; undefined when they may, as far as its text tells. http is for test mode
- * only (WEBHOOK-10).
+ * only (WEBHOOK-10). `setting` is the variable that `allow` comes from.
  */
-export function judgeUrl (text: string, { mode, allow }: { mode: 'test' | 'live', allow: readonly Cidr[] }): string | undefined {
+export function judgeUrl (text: string, { mode, allow, setting = 'OYSS_WEBHOOK_ALLOW' }: {
+  mode: 'test' | 'live', allow: readonly Cidr[], setting?: string
+}): string | undefined {
   if (text.length > LONGEST_URL) return `The url is longer than ${LONGEST_URL} characters.`
   if (/[^!-~]|\\/.test(text)) return 'The url has characters that must be percent-encoded.'
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'The url must be a complete http or https address.'
@@ -92,5 +94,5 @@ export function judgeUrl (text: string, { mode, allow }: { mode: 'test' | 'live'
   const addresses = addressesOf(host)
   if (addresses === undefined || addresses.some((address) => mayConnect(address, allow))) return undefined
   return 'The url must name a public ' +
-    `address${mode === 'test' ? '; for development the setting OYSS_WEBHOOK_ALLOW of the service lets others through' : ''}.`
+    `address${mode === 'test' ? `; for development the setting ${setting} of the service lets others through` : ''}.`
 }

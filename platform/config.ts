@@ -25,6 +25,8 @@
  * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that take longer than half a second are counted apart |
  * | OYSS_DELIVERY_WINDOW | 32 | deliveries under way at once to one subscription that keeps up; to others four |
  * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
+ * | OYSS_FETCH_ALLOW | none | addresses that are not public but feeds may be fetched from, as CIDRs separated by commas |
+ * | OYSS_FETCH_CONCURRENCY | 32 | feeds fetched at once; of one host always one |
  * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
  * | METRICS_TOKEN | none | bearer token that /metrics requires; without it only this machine may read it |
  * | METRICS_PORT | none | port on which `oyss worker` serves /metrics |
@@ -59,6 +61,8 @@ export type Config = {
   deliveryConcurrency: number
   deliveryWindow: number
   deliveryLease: number
+  fetchAllow: Cidr[]
+  fetchConcurrency: number
   purgeUrls: string[]
   metricsToken: string | undefined
   metricsPort: number | undefined
@@ -115,6 +119,8 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     deliveryConcurrency: whole('OYSS_DELIVERY_CONCURRENCY', 128, 1, 1000),
     deliveryWindow: whole('OYSS_DELIVERY_WINDOW', 32, 1, 1000),
     deliveryLease: whole('OYSS_DELIVERY_LEASE', 60, 1, 3600),
+    fetchAllow: read<Cidr[]>('OYSS_FETCH_ALLOW', [], parseCidrs, 'CIDRs such as 127.0.0.0/8, separated by commas'),
+    fetchConcurrency: whole('OYSS_FETCH_CONCURRENCY', 32, 1, 1000),
     purgeUrls: read<string[]>('OYSS_PURGE_URLS', [], asUrls, 'http or https addresses, separated by commas'),
     metricsToken: read<string | undefined>(
       'METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'

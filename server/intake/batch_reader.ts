@@ -3,8 +3,8 @@
  * bound of time.
  */
 import { ServiceError } from '../../db/errors.ts'
+import { makeThreads, TookTooLong } from '../../platform/threads.ts'
 import { makeTurns } from '../limits/turns.ts'
-import { makeThreads, TookTooLong } from '../threads.ts'
 import { readBatch, type Batch } from './read_batch.ts'
 import type { Order, Outcome } from './reading_thread.ts'
 

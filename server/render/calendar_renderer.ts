@@ -1,5 +1,5 @@
 /** Calendars are rendered by a thread of their own, one after another, so that a long one delays no other request (CALENDAR-15). */
-import { makeThreads } from '../threads.ts'
+import { makeThreads } from '../../platform/threads.ts'
 
 /** Megabytes: 2,000 of the longest fixtures that can be pushed take less. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }

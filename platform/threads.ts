@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ResourceLimits } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import { makeTurns } from './limits/turns.ts'
 
 /**
  * `file`: a module whose default export does the work. `most` threads; `longest` milliseconds that one may take for one task, its beginning
@@ -17,7 +16,7 @@ export class TookTooLong extends Error {}
 
 export function makeThreads<Task, Result> ({ file, most, longest, resourceLimits = {} }: ThreadOptions): Threads<Task, Result> {
   // Whoever waits does so here, for its time begins when it has a thread, and piscina forgets who waits when the last thread ends.
-  const places = makeTurns({ most })
+  const take = makePlaces(most)
   const filename = fileURLToPath(file)
   let run: Threads<Task, Result> | undefined
 
@@ -41,5 +40,20 @@ export function makeThreads<Task, Result> ({ file, most, longest, resourceLimits
     return own
   }
 
-  return (task) => places.take('all', () => (run ??= begin())(task))
+  return (task) => take(() => (run ??= begin())(task))
+}
+
+/** Runs `work` when one of `most` places is free, first come first served. */
+function makePlaces (most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((next) => { waiting.push(next) })
+    try { return await work() } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next() // the place is handed over
+    }
+  }
 }

@@ -1,0 +1,142 @@
+/**
+ * One fetch of a feed: a GET that follows redirects itself, so that every hop is judged as the first was (FEED-160, FEED-161). The twin of
+ * worker/webhooks/send.ts. Nothing is remembered between two fetches: no cookies, no connections.
+ */
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { hostOf, judgeUrl, type Cidr } from '../../platform/addresses.ts'
+import { makeLookup, watchSocket, type Resolve } from '../guard.ts'
+import { readRetryAfter } from '../webhooks/outcome.ts'
+import { FetchFailure, tellFailure, type Fetched, type KeptHeaders } from './fetched.ts'
+import { fetchLimits, MOST_REDIRECTS, type FetchLimits } from './limits.ts'
+import { ACCEPT_ENCODING, readAnswer } from './read_answer.ts'
+
+/**
+ * `etag`, `lastModified`: validators of the bytes that are known. `judge` is asked before each request and throws a FetchFailure to prevent
+ * it.
+ */
+export type Wanted = { url: string, etag?: string | null, lastModified?: string | null, judge?: (url: URL) => Promise<void> | void }
+/** `fetch` never rejects. A fetch that `close` cuts off has no outcome. */
+export type Fetcher = { fetch: (wanted: Wanted) => Promise<Fetched | undefined>, close: () => void }
+/** `resolve`, `ca` and `limits` are for tests. */
+export type FetcherOptions = {
+  allow: readonly Cidr[], userAgent: string, resolve?: Resolve, ca?: string, limits?: Partial<FetchLimits>
+}
+
+const KEPT = ['content-type', 'cache-control', 'date', 'expires', 'content-length', 'content-encoding', 'content-disposition', 'etag',
+  'last-modified', 'refresh-interval', 'x-published-ttl', 'retry-after']
+const LONGEST_HEADER = 1_000
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherOptions): Fetcher {
+  const { bytes, time, firstByte } = { ...fetchLimits, ...limits }
+  const options = { keepAlive: false, lookup: makeLookup(allow, resolve), ...ca ? { ca } : {} }
+  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+  const running = new Set<AbortController>()
+  let isClosing = false
+
+  const get = (url: URL, headers: http.OutgoingHttpHeaders, signal: AbortSignal): Promise<http.IncomingMessage> =>
+    new Promise((done, fail) => {
+      const isPlain = url.protocol === 'http:'
+      const request = (isPlain ? http : https).get({
+        agent: agents[isPlain ? 'http:' : 'https:'], hostname: hostOf(url), port: url.port || (isPlain ? 80 : 443),
+        path: url.pathname + url.search, headers, signal,
+      })
+      const timer = setTimeout(
+        () => request.destroy(new FetchFailure('time', `No answer came within ${firstByte / 1000} seconds.`)), firstByte
+      )
+      request.on('socket', (socket) => watchSocket(socket, allow, (error) => request.destroy(error)))
+      request.on('response', (response) => { clearTimeout(timer); done(response) })
+      request.on('upgrade', (response, socket) => { socket.destroy(); fail(refusal(response)) })
+      request.on('error', (error) => { clearTimeout(timer); fail(error) })
+      request.on('close', () => { clearTimeout(timer); fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })) })
+    })
+
+  const follow = async (wanted: Wanted, hop: { url: URL, requests: number }, signal: AbortSignal): Promise<Partial<Fetched>> => {
+    for (let redirects = 0; ; redirects++) {
+      const reason = judgeUrl(hop.url.href, { mode: 'test', allow, setting: 'OYSS_FETCH_ALLOW' })
+      if (reason !== undefined) throw new FetchFailure('address', reason)
+      await wanted.judge?.(hop.url)
+      hop.requests++
+      const response = await get(hop.url, headersOf(wanted, userAgent), signal)
+      const status = response.statusCode as number
+      if (REDIRECTS.has(status)) {
+        response.destroy()
+        if (redirects === MOST_REDIRECTS) throw new FetchFailure('redirect', `The address redirects more than ${MOST_REDIRECTS} times.`)
+        hop.url = nextOf(hop.url, response.headers.location)
+        continue
+      }
+      const headers = keptOf(response)
+      if (status === 304 && (wanted.etag || wanted.lastModified)) {
+        response.destroy()
+        return { outcome: 'not_modified', status, headers }
+      }
+      if (status < 200 || status > 299 || status === 206) { response.destroy(); throw refusal(response) }
+      const { etag = null, 'last-modified': lastModified = null } = headers
+      return { outcome: 'body', status, ...await readAnswer(response, bytes), etag, lastModified, headers }
+    }
+  }
+
+  const fetch: Fetcher['fetch'] = async (wanted) => {
+    const startedAt = performance.now()
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new FetchFailure('time', `The fetch took longer than ${time / 1000} seconds.`)), time)
+    const hop = { url: URL.canParse(wanted.url) ? new URL(asHttp(wanted.url)) : new URL('http://invalid/'), requests: 0 }
+    const about = () => ({ requests: hop.requests, finalUrl: hop.url.href, durationMs: Math.round(performance.now() - startedAt) })
+    running.add(limit)
+    try {
+      const reason = judgeUrl(asHttp(wanted.url), { mode: 'test', allow, setting: 'OYSS_FETCH_ALLOW' })
+      if (reason !== undefined) throw new FetchFailure('address', reason)
+      const cut = new Promise<never>((_, fail) => limit.signal.addEventListener('abort', () => fail(limit.signal.reason), { once: true }))
+      return { ...await Promise.race([follow(wanted, hop, limit.signal), cut]), ...about() } as Fetched
+    } catch (error) {
+      if (isClosing) return undefined
+      const { code, message: words, status, retryAfterSeconds } = tellFailure(limit.signal.aborted ? limit.signal.reason : error)
+      return { outcome: 'failed', code, words, status, retryAfterSeconds, ...about() }
+    } finally {
+      clearTimeout(timer)
+      limit.abort()
+      running.delete(limit)
+    }
+  }
+  const close = (): void => {
+    isClosing = true
+    for (const limit of running) limit.abort(new FetchFailure('connection', 'The service is stopping.'))
+    for (const agent of Object.values(agents)) agent.destroy()
+  }
+  return { fetch, close }
+}
+
+/** webcal is how calendars are offered to be subscribed to; it is fetched over https. */
+export const asHttp = (url: string): string => url.replace(/^webcals?:\/\//i, 'https://')
+
+function headersOf ({ etag, lastModified }: Wanted, userAgent: string): http.OutgoingHttpHeaders {
+  return {
+    'user-agent': userAgent, accept: '*/*', 'accept-encoding': ACCEPT_ENCODING, connection: 'close',
+    ...etag ? { 'if-none-match': etag } : {}, ...lastModified ? { 'if-modified-since': lastModified } : {}
+  }
+}
+
+function nextOf (from: URL, location: string | undefined): URL {
+  if (location === undefined || !URL.canParse(location, from.href)) throw new FetchFailure('redirect', 'The address redirects to nowhere.')
+  const next = new URL(asHttp(new URL(location, from).href))
+  if (from.protocol === 'https:' && next.protocol !== 'https:') {
+    throw new FetchFailure('redirect', 'The address redirects from https to an address that is not encrypted.')
+  }
+  next.hash = ''
+  return next
+}
+
+function refusal (response: http.IncomingMessage): FetchFailure {
+  const status = response.statusCode as number
+  return new FetchFailure('status', `The publisher answered ${status}.`, {
+    status, retryAfterSeconds: readRetryAfter(response.headers['retry-after'], Date.now())
+  })
+}
+
+function keptOf ({ headers }: http.IncomingMessage): KeptHeaders {
+  return Object.fromEntries(KEPT.flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' && value.length <= LONGEST_HEADER ? [[name, value]] : []
+  }))
+}

@@ -1,0 +1,30 @@
+/** How much is fetched and read of a feed, and for how long (FEED-162, FEED-163, FEED-170). */
+
+const mib = 1024 * 1024
+
+/** Bytes of a body, inflated; and what is told of one that is larger. */
+export const MOST_BYTES = 10 * mib
+/** Bytes that one byte of a compressed body may become, once it has become SMALL bytes. */
+export const MOST_RATIO = 100
+export const SMALL = mib
+/** Redirects of one fetch. */
+export const MOST_REDIRECTS = 5
+/** Milliseconds of a fetch in all, and until the headers of an answer have come. */
+export const FETCH_TIME = 20_000
+export const FIRST_BYTE_TIME = 10_000
+/** Bytes of a robots.txt that are read (RFC 9309), and characters of a line of it. */
+export const ROBOTS_BYTES = 500 * 1024
+export const ROBOTS_LINE = 2_048
+/** Milliseconds for which a robots.txt is believed, and for which one that could not be had is not asked for again. */
+export const ROBOTS_KEPT = 24 * 3_600_000
+export const ROBOTS_RETRY = 15 * 60_000
+/** Milliseconds between two requests to a host: at least, and what a robots.txt may ask for at most. */
+export const LEAST_GAP = 2_000
+export const LONGEST_GAP = 60_000
+/** Milliseconds that reading one body may take in its thread, and MiB of memory that the thread may use. */
+export const PARSE_TIME = 20_000
+export const PARSE_MEMORY = 256
+
+/** Bounds that a test sets lower. */
+export type FetchLimits = { bytes: number, time: number, firstByte: number }
+export const fetchLimits: FetchLimits = { bytes: MOST_BYTES, time: FETCH_TIME, firstByte: FIRST_BYTE_TIME }

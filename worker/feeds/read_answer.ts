@@ -1,0 +1,61 @@
+/**
+ * The bytes of an answer, inflated while they come and no further than allowed (FEED-162). A body that ends early is a failure: a schedule
+ * of which half is there would look like one that lost its games.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Transform } from 'node:stream'
+import * as zlib from 'node:zlib'
+import { FetchFailure } from './fetched.ts'
+import { MOST_RATIO, SMALL } from './limits.ts'
+
+const inflaters: Record<string, () => Transform> = {
+  gzip: () => zlib.createGunzip(),
+  'x-gzip': () => zlib.createGunzip(),
+  br: () => zlib.createBrotliDecompress(),
+  // Node 20 has none.
+  ...typeof zlib.createZstdDecompress === 'function' ? { zstd: () => zlib.createZstdDecompress() } : {},
+}
+
+/** The header Accept-Encoding: what can be inflated here. */
+export const ACCEPT_ENCODING = Object.keys(inflaters).filter((name) => name !== 'x-gzip').join(', ')
+
+export type Answer = { body: Buffer, wireBytes: number, encoding: string }
+
+/** `most`: bytes, inflated. Errors: FetchFailure too_large, truncated, encoding; what the connection throws. */
+export function readAnswer (response: IncomingMessage, most: number): Promise<Answer> {
+  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase() || 'identity'
+  const make = inflaters[encoding]
+  const inflater = encoding === 'identity' ? undefined : make?.()
+  if (encoding !== 'identity' && inflater === undefined) {
+    response.destroy()
+    return Promise.reject(new FetchFailure('encoding', `The answer is compressed in a way that is not supported (${encoding.slice(0, 40)}).`))
+  }
+  return new Promise((done, fail) => {
+    const chunks: Buffer[] = []
+    let wireBytes = 0
+    let size = 0
+    const end = (error: unknown): void => { fail(error); response.destroy(); inflater?.destroy() }
+    const truncated = (): void => end(new FetchFailure('truncated', 'The answer ended before it was complete.'))
+    const tooLarge = (): void =>
+      end(new FetchFailure('too_large', `The answer is larger than ${Math.round(most / 2 ** 20)} MiB, or grows too much when it is inflated.`))
+    const take = (chunk: Buffer): void => {
+      size += chunk.length
+      if (size > most || inflater !== undefined && size > SMALL && size > wireBytes * MOST_RATIO) return tooLarge()
+      chunks.push(chunk)
+    }
+    const finish = (): void => {
+      if (!response.complete) return truncated()
+      done({ body: Buffer.concat(chunks, size), wireBytes, encoding })
+    }
+    response.on('data', (chunk: Buffer) => { if ((wireBytes += chunk.length) > most) tooLarge() })
+    response.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'ECONNRESET') truncated(); else end(error) })
+    response.on('aborted', truncated)
+    const source = inflater === undefined ? response : response.pipe(inflater)
+    source.on('data', take)
+    source.on('end', finish)
+    inflater?.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'Z_BUF_ERROR' || /unexpected end/i.test(error.message)) truncated()
+      else end(new FetchFailure('encoding', `The answer says that it is compressed (${encoding}) and is not.`))
+    })
+  })
+}

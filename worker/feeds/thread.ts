@@ -1,0 +1,38 @@
+/**
+ * Parses bodies in threads, within bounds of time and memory (FEED-170): whatever a body does to a parser, the worker and the other feeds go
+ * on, and the run is `unreadable` with a reason.
+ */
+import type { Logger } from 'pino'
+import { makeThreads, TookTooLong } from '../../platform/threads.ts'
+import { PARSE_MEMORY, PARSE_TIME } from './limits.ts'
+import type { Order, Parsed } from './parsing_thread.ts'
+
+/** Never rejects: a parser that fails is told as `unreadable`. */
+export type Parser = (order: Order) => Promise<Parsed>
+/** Milliseconds for one body, MiB of a thread, the thread's file: for tests. */
+export type ParserOptions = { log: Logger, time?: number, memory?: number, file?: URL }
+
+const MOST_THREADS = 2
+
+export function makeParser ({ log, time = PARSE_TIME, memory = PARSE_MEMORY, file }: ParserOptions): Parser {
+  const run = makeThreads<Order, Parsed>({
+    file: file ?? new URL('./parsing_thread.ts', import.meta.url), most: MOST_THREADS, longest: time,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: Math.ceil(memory / 4) },
+  })
+  return async (order) => {
+    try {
+      return await run(order)
+    } catch (error) {
+      if (error instanceof TookTooLong) {
+        return { unreadable: { code: 'took_too_long', words: `The file took longer than ${time / 1000} seconds to read.` } }
+      }
+      const { code, name, stack = '' } = Object(error) as { code?: string, name?: string, stack?: string }
+      if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        return { unreadable: { code: 'too_much_memory', words: 'The file takes more memory to read than a feed may use.' } }
+      }
+      // The message could repeat what stands in the file, so only the place is logged.
+      log.error({ code, name, place: /\n\s+at ([^\n]*)/.exec(stack)?.[1] }, 'a parser failed')
+      return { unreadable: { code: 'parser_failed', words: 'The file could not be read: the parser failed on it, which is a fault of the service.' } }
+    }
+  }
+}
