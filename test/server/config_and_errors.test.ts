@@ -10,7 +10,7 @@ t.test('an empty environment gives the defaults', async (t) => {
     databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000',
     trustProxy: 0, calendarQuota: 60, unknownKeyQuota: 30, maxConnections: 4096, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8,
     workerConcurrency: 4, batchSeconds: 120, dataDir: '.oyss', secretKeys: [], webhookAllow: [], deliveryConcurrency: 128,
-    deliveryWindow: 32, deliveryLease: 60, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
+    deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
   })
 })
 
@@ -75,20 +75,21 @@ t.test('everything malformed is reported at once, and no value is repeated', asy
 
 t.test('what is for webhooks, caches and metrics is read', async (t) => {
   const [newest, oldest] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-  const { webhookAllow, ...config } = readConfig({
+  const { webhookAllow, fetchAllow, ...config } = readConfig({
     OYSS_SECRET_KEY: `${newest.toString('base64')}, ${oldest.toString('base64url')}`,
     OYSS_WEBHOOK_ALLOW: '127.0.0.0/8, ::1', OYSS_DELIVERY_CONCURRENCY: '7', OYSS_DELIVERY_WINDOW: '9',
-    OYSS_DELIVERY_LEASE: '5',
+    OYSS_DELIVERY_LEASE: '5', OYSS_FETCH_ALLOW: '10.0.0.0/8', OYSS_FETCH_CONCURRENCY: '3',
     OYSS_PURGE_URLS: 'http://cache-1/,http://cache-2:6081/', METRICS_TOKEN: 'a-token-of-many-letters', METRICS_PORT: '9100'
   })
   t.match(config, {
-    secretKeys: [newest, oldest], deliveryConcurrency: 7, deliveryWindow: 9, deliveryLease: 5,
+    secretKeys: [newest, oldest], deliveryConcurrency: 7, deliveryWindow: 9, deliveryLease: 5, fetchConcurrency: 3,
     purgeUrls: ['http://cache-1/', 'http://cache-2:6081/'], metricsToken: 'a-token-of-many-letters', metricsPort: 9100
   })
   t.same(webhookAllow.map(([range, bits]) => `${range}/${bits}`), ['127.0.0.0/8', '::1/128'])
+  t.same(fetchAllow.map(([range, bits]) => `${range}/${bits}`), ['10.0.0.0/8'])
   const malformed = {
     OYSS_SECRET_KEY: 'c2hvcnQ=', OYSS_WEBHOOK_ALLOW: '127.0.0.0/8,localhost', OYSS_DELIVERY_CONCURRENCY: '0', OYSS_DELIVERY_WINDOW: '0',
-    OYSS_DELIVERY_LEASE: 'long', OYSS_PURGE_URLS: 'cache:80', METRICS_TOKEN: 'short', METRICS_PORT: '-1'
+    OYSS_DELIVERY_LEASE: 'long', OYSS_FETCH_ALLOW: 'localhost', OYSS_FETCH_CONCURRENCY: '0', OYSS_PURGE_URLS: 'cache:80', METRICS_TOKEN: 'short', METRICS_PORT: '-1'
   }
   try {
     readConfig(malformed)
