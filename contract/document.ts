@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document: the single source of request validation, of the client's types and of the reference pages. */
+import { VERSION } from '../platform/version.ts'
 import { schemas } from './components.ts'
 import { calendarPaths } from './paths/calendar.ts'
 import { entityPaths } from './paths/entities.ts'
@@ -19,7 +20,7 @@ export const makeDocument = (baseUrl: string): Schema => ({
   openapi: '3.1.0',
   info: {
     title: 'OYSS Exchange',
-    version: '0.1.0',
+    version: VERSION,
     description: 'One canonical model of youth sports schedules. Sources push observations; the service decides every field by fixed ' +
       'rules ' +
       'and shows where each value comes from. Errors are problem documents (RFC 9457) whose type is the address of an explanation.',

@@ -8,6 +8,7 @@ import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePool } from '../db/pool.ts'
 import type { Config } from '../platform/config.ts'
 import { makeRegistry } from '../platform/metrics.ts'
+import { startFeeds } from './feeds/start.ts'
 import { makeTask } from './make_task.ts'
 import { makeWorkerMetrics, serveMetrics } from './metrics.ts'
 import { startQueue } from './queue.ts'
@@ -15,6 +16,7 @@ import { makeApplyBatch } from './tasks/apply_batch.ts'
 import { makeDeliver } from './tasks/deliver.ts'
 import { makeMatchNames } from './tasks/match_names.ts'
 import { makeMergeMatched } from './tasks/merge_matched.ts'
+import { makePoll } from './tasks/poll.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
 import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
@@ -52,13 +54,15 @@ export async function startWorker ({ connectionString, config, log, registry, on
     ? await serveMetrics({ registry: own, port: config.metricsPort, host: config.host, token: config.metricsToken, log }) : undefined
   if (telling) addDatabaseMetrics(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as DatabaseMetrics)
   const deliveries = startDeliveries({ connectionString, config, log, metrics, onError })
-  const context = { db, log, ...deliveries, places: concurrency, batchSeconds }
+  const feeds = startFeeds({ connectionString, config, log, metrics, onError })
+  const context = { db, log, ...deliveries, feeds: feeds.pump, places: concurrency, batchSeconds }
   const taskList: TaskList = {
     apply_batch: makeTask('apply_batch', makeApplyBatch, context, metrics),
     relay_outbox: makeTask('relay_outbox', makeRelayOutbox, context, metrics),
     match_names: makeTask('match_names', makeMatchNames, context, metrics),
     merge_matched: makeTask('merge_matched', makeMergeMatched, context, metrics),
     deliver: makeTask('deliver', makeDeliver, context, metrics),
+    poll: makeTask('poll', makePoll, context, metrics),
   }
   const resume = async (): Promise<void> => {
     try {
@@ -72,7 +76,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const queue = await startQueue({
     connectionString, concurrency, taskList, log, check: readBacklog, onBegun: () => { void resume() }
   }).catch(async (error) => {
-    await Promise.all([deliveries.stop(0), telling?.stop(), db.end(), aside.end()])
+    await Promise.all([deliveries.stop(0), feeds.stop(0), telling?.stop(), db.end(), aside.end()])
     throw error
   })
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
@@ -86,7 +90,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
       clearInterval(resuming)
       endWatch()
       const drained = queue.stop()
-        .then(() => Promise.allSettled([deliveries.stop(endsAt - SPARE - Date.now()), telling?.stop()]))
+        .then(() => Promise.allSettled([
+          ...[deliveries, feeds].map(({ stop }) => stop(Math.max(endsAt - SPARE - Date.now(), 0))), telling?.stop()
+        ]))
         .then(() => true)
       const isDrained = await Promise.race([drained, wait(seconds * 1000).then(() => false)])
       if (isDrained) await Promise.all([db.end(), aside.end()])

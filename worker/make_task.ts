@@ -3,16 +3,18 @@ import type { Logger } from 'pino'
 import type { Task } from 'graphile-worker'
 import type { Queryable } from '../db/pool.ts'
 import { brief } from '../platform/log.ts'
+import type { FeedPump } from './feeds/pump.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Pump } from './webhooks/pump.ts'
 import type { Relay } from './webhooks/relay.ts'
 
 /**
- * `db` acts as oyss_resolver; `relay` and `pump` are those of this process; `places`: how many jobs it runs at once; `batchSeconds`: how
+ * `db` acts as oyss_resolver; `relay`, `pump` and `feeds` are those of this process; `places`: how many jobs it runs at once; `batchSeconds`: how
  * long a statement that applies a batch may run.
  */
 export type TaskContext = {
-  db: Queryable, log: Logger, relay: Pick<Relay, 'drain' | 'wake'>, pump: Pick<Pump, 'wake' | 'size'>, places: number, batchSeconds: number
+  db: Queryable, log: Logger, relay: Pick<Relay, 'drain' | 'wake'>, pump: Pick<Pump, 'wake' | 'size'>,
+  feeds: Pick<FeedPump, 'wake' | 'size'>, places: number, batchSeconds: number
 }
 /** Builds a task; what the task returns goes into the log line. A thrown error makes graphile-worker try the job again later. */
 export type MakeTask<Payload, Needs extends keyof TaskContext = keyof TaskContext> =

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { mayRead } from '../platform/metrics.ts'
+import type { FeedPump } from './feeds/pump.ts'
+import type { Ended } from './feeds/step.ts'
 import type { Outcome } from './webhooks/outcome.ts'
 import type { Pump } from './webhooks/pump.ts'
 import type { Relayed } from './webhooks/relay.ts'
@@ -14,6 +16,8 @@ export type WorkerMetrics = {
   onPurged: (ended: 'purged' | 'failed', count: number) => void
   onJob: (task: string, ended: 'done' | 'failed' | 'put back', seconds: number) => void
   watchPump: (pump: Pick<Pump, 'size'>) => void
+  onFeedRun: (ended: Ended) => void
+  watchFeeds: (feeds: Pick<FeedPump, 'size'>) => void
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60]
@@ -29,6 +33,11 @@ export function makeWorkerMetrics (registry: Registry): WorkerMetrics {
   const purges = new Counter({
     name: 'oyss_purged_keys_total', help: 'Keys purged from caches by this process, by outcome', labelNames: ['outcome'], registers
   })
+  const feedRuns = new Counter({
+    name: 'oyss_feed_runs_total', help: 'Runs of feeds of this process, by the state in which they ended', labelNames: ['state'], registers
+  })
+  const fetches = new Histogram({ name: 'oyss_feed_fetch_seconds', help: 'Fetches of this process', buckets: SECONDS, registers })
+  const parses = new Histogram({ name: 'oyss_feed_parse_seconds', help: 'Bodies parsed by this process', buckets: SECONDS, registers })
   const jobs = new Histogram({
     name: 'oyss_job_seconds', help: 'Jobs of this process', labelNames: ['task', 'outcome'], buckets: SECONDS, registers
   })
@@ -41,6 +50,16 @@ export function makeWorkerMetrics (registry: Registry): WorkerMetrics {
     watchPump: (pump) => {
       new Gauge({
         name: 'oyss_deliveries_under_way', help: 'Attempts under way in this process', registers, collect () { this.set(pump.size()) }
+      })
+    },
+    onFeedRun: ({ state, fetch_ms: fetchMs, parse_ms: parseMs }) => {
+      feedRuns.inc({ state })
+      if (fetchMs !== undefined) fetches.observe(fetchMs / 1000)
+      if (parseMs !== undefined) parses.observe(parseMs / 1000)
+    },
+    watchFeeds: (feeds) => {
+      new Gauge({
+        name: 'oyss_feed_runs_under_way', help: 'Runs of feeds under way in this process', registers, collect () { this.set(feeds.size()) }
       })
     },
   }

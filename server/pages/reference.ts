@@ -22,7 +22,7 @@ type Group = [tag: { name: string }, entries: Entry[]]
 const renderContents = (groups: readonly Group[]): Markup => html`<aside><details><summary>Contents</summary><nav aria-label="Contents">
 ${groups.map(([{ name }, entries]) => html`<a href="#${anchorOf(name)}">${name}</a><ul>${entries.map(({ operation }) =>
   html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
-`)}<a href="#problems">Problems</a><a href="#schemas">Schemas</a>
+`)}<a href="#problems">Problems</a><a href="#fetching">Fetching</a><a href="#schemas">Schemas</a>
 </nav></details></aside>`
 
 const renderProblems = (): Markup => html`<h2 id="problems">Problems</h2>
@@ -30,6 +30,17 @@ const renderProblems = (): Markup => html`<h2 id="problems">Problems</h2>
 <dl>${registry.map(({ slug, status, title }) =>
   html`<dt><a href="/problems/${slug}"><code>${slug}</code></a> <span class="soft">${status}</span></dt><dd>${title}</dd>
 `)}</dl>`
+
+/** For publishers who find the service in their logs: the address stands in its User-Agent (FEED-160). */
+const renderFetching = (): Markup => html`<h2 id="fetching">Fetching</h2>
+<p>This service reads schedules that clubs, leagues and platforms publish, where one of its users has registered the address. Its
+<code>User-Agent</code> begins with <code>oyss-exchange/</code>. It sends one request at a time to a host, with at least two seconds between
+two of them, asks whether anything has changed before it loads a file again, and waits as long as <code>Retry-After</code> says.</p>
+<p>To keep it away, name it in <code>robots.txt</code>; it obeys within a day:</p>
+<pre><code>User-agent: oyss
+Disallow: /
+</code></pre>
+<p><code>Crawl-delay</code> of up to 60 seconds is kept to as well.</p>`
 
 /** `document` is the OpenAPI document as it is served. */
 export function makeReferencePage (document: Schema): Page {
@@ -50,5 +61,6 @@ ${groups.map(([{ name, description }, own]) => html`<h2 id="${anchorOf(name)}">$
 <p>${description}</p>
 ${own.map(({ path, method, operation }) => renderOperation(baseUrl, path, method, operation, components.schemas))}`)}
 ${renderProblems()}
+${renderFetching()}
 ${renderSchemas(components.schemas)}`, renderContents(groups))
 }

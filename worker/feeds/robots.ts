@@ -20,15 +20,16 @@ const OWN_GROUP = new RegExp(`^\\s*user-agent\\s*:\\s*${TOKEN}\\s*(?:[/#].*)?$`,
 export type Asker = 'connector' | 'feed'
 /** `access`: what the file said, or what its absence means. `body` is null where there is none to read. */
 export type RobotsFile = { access: 'read' | 'none' | 'unreachable', body: string | null }
-/** `judge` throws FetchFailure robots; `delay`: milliseconds that the host wants between two requests, null where it says nothing. */
+/**
+ * `judge` throws FetchFailure robots or robots_unreachable, and returns how many requests it made, for the budget; `delay`: milliseconds
+ * that the host wants between two requests, null where it says nothing or was not asked.
+ */
 export type Robots = {
-  judge: (url: URL, asker: Asker) => Promise<void>
+  judge: (url: URL, asker: Asker) => Promise<number>
   delay: (url: URL, asker: Asker) => Promise<number | null>
-  /** Requests made since the last call, for budgets. */
-  takeRequests: () => number
 }
 
-type Known = { file: RobotsFile, parsed: Robot | undefined, until: number }
+type Known = { file: RobotsFile, parsed: Robot | undefined, requests: number, until: number }
 const MOST_KNOWN = 2_000
 
 /** What an answer to GET /robots.txt means: 4xx allows everything, 5xx and silence nothing, until it is asked again. */
@@ -66,36 +67,36 @@ function parse (file: RobotsFile, url: URL): Robot | undefined {
 }
 
 /** Files are asked for once a day and host, each once however many wait for it. `now` is for tests. */
-export function makeRobots (fetcher: Fetcher, now: () => number = Date.now): Robots {
+export function makeRobots (fetcher: Pick<Fetcher, 'fetch'>, now: () => number = Date.now): Robots {
   const known = new Map<string, { loading: Promise<Known>, until: number }>()
-  let requests = 0
 
   const load = async (url: URL): Promise<Known> => {
     const fetched = await fetcher.fetch({ url: `${url.origin}/robots.txt` })
-    requests += fetched?.requests ?? 0
     const file = readRobots(fetched)
-    return { file, parsed: parse(file, url), until: now() + (file.access === 'unreachable' ? ROBOTS_RETRY : ROBOTS_KEPT) }
+    const until = now() + (file.access === 'unreachable' ? ROBOTS_RETRY : ROBOTS_KEPT)
+    return { file, parsed: parse(file, url), requests: fetched?.requests ?? 0, until }
   }
-  const find = (url: URL): Promise<Known> => {
+  const find = (url: URL): { loading: Promise<Known>, isNew: boolean } => {
     const found = known.get(url.origin)
-    if (found !== undefined && found.until > now()) return found.loading
+    if (found !== undefined && found.until > now()) return { loading: found.loading, isNew: false }
     if (known.size >= MOST_KNOWN) known.clear()
     const entry = { loading: load(url), until: Infinity }
     known.set(url.origin, entry)
     void entry.loading.then(({ until }) => { entry.until = until })
-    return entry.loading
+    return { loading: entry.loading, isNew: true }
   }
   return {
     judge: async (url, asker) => {
-      const { file, parsed } = await find(url)
+      const { loading, isNew } = find(url)
+      const { file, parsed, requests } = await loading
       const reason = judgeRobots(file, url, asker, parsed)
-      if (reason !== undefined) throw new FetchFailure('robots', reason)
+      if (reason !== undefined) throw new FetchFailure(file.access === 'unreachable' ? 'robots_unreachable' : 'robots', reason)
+      return isNew ? requests : 0
     },
     delay: async (url, asker) => {
-      const { file, parsed } = await find(url)
-      const seconds = asker === 'feed' && !namesUs(file) ? undefined : parsed?.getCrawlDelay(TOKEN)
+      const { file, parsed } = await known.get(url.origin)?.loading ?? {}
+      const seconds = file === undefined || asker === 'feed' && !namesUs(file) ? undefined : parsed?.getCrawlDelay(TOKEN)
       return seconds === undefined || !(seconds >= 0) ? null : Math.min(seconds * 1000, LONGEST_GAP)
     },
-    takeRequests: () => { const taken = requests; requests = 0; return taken },
   }
 }

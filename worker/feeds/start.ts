@@ -1,0 +1,36 @@
+/** The pump of feeds of one worker, with the sessions it needs. */
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import { makePool } from '../../db/pool.ts'
+import type { Config } from '../../platform/config.ts'
+import { VERSION } from '../../platform/version.ts'
+import type { WorkerMetrics } from '../metrics.ts'
+import { makeFetcher } from './fetch.ts'
+import { LEAST_GAP } from './limits.ts'
+import { startFeedPump, type FeedPump } from './pump.ts'
+import { makeRobots } from './robots.ts'
+import { makeParser } from './thread.ts'
+
+export type FeedOptions = {
+  connectionString: string, config: Config, log: Logger, metrics: Pick<WorkerMetrics, 'onFeedRun' | 'watchFeeds'>,
+  onError: (error: Error) => void
+}
+export type Feeds = { pump: FeedPump, stop: (milliseconds: number) => Promise<void> }
+
+/** Seconds: a fetch of 20, a body that takes 20 to read, and what the database takes. */
+const LEASE = 60
+const LONGEST_STATEMENT = 60_000
+const SESSIONS = 4
+
+export function startFeeds ({ connectionString, config, log, metrics, onError }: FeedOptions): Feeds {
+  const db = makePool({
+    connectionString, role: 'oyss_resolver', max: SESSIONS, timeout: LONGEST_STATEMENT, application: 'oyss feeds', onError
+  })
+  const fetcher = makeFetcher({ allow: config.fetchAllow, userAgent: `oyss-exchange/${VERSION} (+${config.baseUrl}/docs#fetching)` })
+  const pump = startFeedPump({
+    db, fetcher, robots: makeRobots(fetcher), parser: makeParser({ log }), name: `${hostname()}/${process.pid}`,
+    concurrency: config.fetchConcurrency, leaseSeconds: LEASE, gap: LEAST_GAP, log, onEnded: metrics.onFeedRun,
+  })
+  metrics.watchFeeds(pump)
+  return { pump, stop: async (milliseconds) => { await pump.stop(milliseconds); await db.end() } }
+}

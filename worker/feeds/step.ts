@@ -1,0 +1,68 @@
+/**
+ * A leased run, from where it is to its end or to what waits for it: fetch, record, parse, record. Each record is one statement; no
+ * transaction is open while the publisher or a parser takes its time (FEED-172).
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call } from '../../db/call.ts'
+import type { Queryable } from '../../db/pool.ts'
+import type { Routines } from '../../db/routines.ts'
+import { unpackBody } from '../../platform/bodies.ts'
+import type { Fetcher } from './fetch.ts'
+import type { FeedSettings } from './parsers/types.ts'
+import type { Asker, Robots } from './robots.ts'
+import type { Parser } from './thread.ts'
+import { tellFetch } from './told.ts'
+
+type Claimed = Routines['jobs.claim_targets']['result'][number]
+type Nullable = 'url' | 'host' | 'etag' | 'last_modified'
+export type Claim = { [Column in keyof Claimed]: Column extends Nullable ? Claimed[Column] : NonNullable<Claimed[Column]> }
+/** `gap`: milliseconds between two requests to a host, where its robots.txt asks for no more. */
+export type StepNeeds = { db: Queryable, fetcher: Fetcher, robots: Robots, parser: Parser, gap: number }
+/** How a run ended, for log and metrics; `stale`: another worker has it. `fetch_ms`, `parse_ms`: how long these took. */
+export type Ended = { state: string, failure?: string, status?: number, fetch_ms?: number, parse_ms?: number, bytes?: number }
+type Recorded = { run_id: string, state: string, failure?: string }
+
+/** Undefined: the service is stopping, and the run is left to its lease. */
+export function makeStep ({ db, fetcher, robots, parser, gap }: StepNeeds): (claim: Claim) => Promise<Ended | undefined> {
+  const fetch = async (claim: Claim): Promise<Ended | undefined> => {
+    const asker: Asker = claim.is_connector ? 'connector' : 'feed'
+    let requests = 0
+    const fetched = await fetcher.fetch({
+      url: claim.url as string, etag: claim.etag, lastModified: claim.last_modified,
+      judge: async (url) => {
+        const made = await robots.judge(url, asker)
+        if (made > 0) await sleep(gap)
+        requests += made
+      },
+    })
+    if (fetched === undefined) return undefined
+    const delay = await robots.delay(new URL(fetched.finalUrl), asker) ?? 0
+    const told = tellFetch(fetched, { requests, gap: Math.max(gap, delay) })
+    const recorded = await call(db, 'jobs.record_fetch', { run_id: claim.run_id, token: claim.token, ...told }) as Recorded
+    return {
+      ...recorded, fetch_ms: fetched.durationMs, ...fetched.status === null ? {} : { status: fetched.status },
+      ...fetched.outcome === 'body' ? { bytes: fetched.body.length } : {}
+    }
+  }
+
+  const parse = async ({ run_id, token }: Claim): Promise<Ended> => {
+    const snapshot = await call(db, 'jobs.read_snapshot', { run_id })
+    if (snapshot?.content == null) return { state: 'stale' }
+    const { content, charset, fetched_on, settings } = snapshot
+    const startedAt = performance.now()
+    const parsed = await parser({
+      body: unpackBody(content), settings: { ...charset ? { charset } : {}, ...settings as object, fetched_on } as FeedSettings
+    })
+    const parse_ms = Math.round(performance.now() - startedAt)
+    const extraction = 'extraction' in parsed ? parsed.extraction : parsed
+    const extracted = await call(db, 'jobs.record_extraction', { run_id, token, extraction }) as Recorded
+    if (extracted.state !== 'extracted') return { ...extracted, parse_ms }
+    return { ...await call(db, 'jobs.judge_run', { run_id, token }) as Recorded, parse_ms }
+  }
+
+  return async (claim) => {
+    if (claim.step === 'parse') return parse(claim)
+    const fetched = await fetch(claim)
+    return fetched?.state === 'fetched' ? { ...fetched, ...await parse(claim) } : fetched
+  }
+}
