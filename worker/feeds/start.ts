@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { makePool } from '../../db/pool.ts'
 import type { Config } from '../../platform/config.ts'
+import { derivePersonKeys } from '../../platform/secrets.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { WorkerMetrics } from '../metrics.ts'
 import { makeFetcher } from './fetch.ts'
@@ -24,7 +25,8 @@ const SESSIONS = 4
 
 export function startFeeds ({ connectionString, config, log, metrics, onError }: FeedOptions): Feeds {
   const db = makePool({
-    connectionString, role: 'oyss_resolver', max: SESSIONS, timeout: LONGEST_STATEMENT, application: 'oyss feeds', onError
+    connectionString, role: 'oyss_resolver', max: SESSIONS, timeout: LONGEST_STATEMENT, application: 'oyss feeds', onError,
+    personKeys: derivePersonKeys(config.secretKeys)
   })
   const fetcher = makeFetcher({ allow: config.fetchAllow, userAgent: `oyss-exchange/${VERSION} (+${config.baseUrl}/docs#fetching)` })
   const pump = startFeedPump({

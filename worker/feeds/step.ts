@@ -40,7 +40,7 @@ export function makeStep ({ db, fetcher, robots, parser, gap }: StepNeeds): (cla
     const told = tellFetch(fetched, { requests, gap: Math.max(gap, delay) })
     const recorded = await call(db, 'jobs.record_fetch', { run_id: claim.run_id, token: claim.token, ...told }) as Recorded
     return {
-      ...recorded, fetch_ms: fetched.durationMs, ...fetched.status === null ? {} : { status: fetched.status },
+      ...endOf(recorded), fetch_ms: fetched.durationMs, ...fetched.status === null ? {} : { status: fetched.status },
       ...fetched.outcome === 'body' ? { bytes: fetched.body.length } : {}
     }
   }
@@ -56,8 +56,9 @@ export function makeStep ({ db, fetcher, robots, parser, gap }: StepNeeds): (cla
     const parse_ms = Math.round(performance.now() - startedAt)
     const extraction = 'extraction' in parsed ? parsed.extraction : parsed
     const extracted = await call(db, 'jobs.record_extraction', { run_id, token, extraction }) as Recorded
-    if (extracted.state !== 'extracted') return { ...extracted, parse_ms }
-    return { ...await call(db, 'jobs.judge_run', { run_id, token }) as Recorded, parse_ms }
+    if (extracted.state !== 'extracted') return { ...endOf(extracted), parse_ms }
+    const judged = await call(db, 'jobs.judge_run', { run_id, token }) as Recorded
+    return { ...endOf(judged.state === 'extracted' ? await call(db, 'jobs.apply_run', { run_id, token }) as Recorded : judged), parse_ms }
   }
 
   return async (claim) => {
@@ -66,3 +67,5 @@ export function makeStep ({ db, fetcher, robots, parser, gap }: StepNeeds): (cla
     return fetched?.state === 'fetched' ? { ...fetched, ...await parse(claim) } : fetched
   }
 }
+
+const endOf = ({ state, failure }: Recorded): Pick<Ended, 'state' | 'failure'> => ({ state, ...failure === undefined ? {} : { failure } })

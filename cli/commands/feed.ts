@@ -1,0 +1,137 @@
+/** oyss feed add | preview | upload | run | map | accept | discard | enable | disable; list and show are in feed_lists.ts */
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Client } from '../../db/pool.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { addFeed, KINDS, registrationOf, type Registration } from '../feeds/add_feed.ts'
+import { awaitRun } from '../feeds/await_run.ts'
+import { readSchedule } from '../feeds/read_file.ts'
+import { tellRun } from '../feeds/tell_result.ts'
+import type { Run } from '../feeds/tell_run.ts'
+import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+import { addFeedLists } from './feed_lists.ts'
+
+type Flags = { json?: boolean, account?: string }
+
+export const SPORTS = [
+  'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby', 'field_hockey', 'other'
+]
+
+export function addFeedCommands (program: Command): void {
+  const group = addGroup(program, 'feed', 'schedules that are fetched or uploaded: CSV, Excel, iCalendar, tables of web pages')
+  addAdd(group)
+  addFeedLists(group)
+  addRuns(group)
+  addDecisions(group)
+  addMap(group)
+}
+
+const note = (): Option => new Option('--note <text>', 'why, for the record')
+const file = (): Option => new Option('--file <path>', 'a schedule on this machine')
+
+function addAdd (group: Command): void {
+  addLeaf(group, 'add', 'register a schedule and read it: from an address that is fetched from then on, or a file').addOption(mode())
+    .addOption(account()).requiredOption('--name <name>', 'what people call it, such as "Eagles U12"')
+    .addOption(new Option('--kind <kind>', 'its format: csv is tab and semicolon too, xlsx is xls too').choices(KINDS).makeOptionMandatory())
+    .addOption(new Option('--sport <sport>', 'its sport; a file does not tell').choices(SPORTS).makeOptionMandatory())
+    .requiredOption('--time-zone <zone>', 'the zone of its times, such as America/Chicago')
+    .option('--team <name>', 'the team whose schedule it is, where the file names the opponent alone')
+    .option('--day-first', '06-05-2026 is the sixth of May')
+    .addOption(new Option('--covers <what>', 'season: it lists the whole season; upcoming: what is over leaves it')
+      .choices(['season', 'upcoming']))
+    .option('--charset <name>', 'the encoding of the file, where it is neither UTF-8 nor told')
+    .option('--column <role=header...>', 'what a column means, such as home="Team 1"; again for each', collect)
+    .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
+    .option('--midnight-is-tbd', '00:00 is no kick-off')
+    .addOption(new Option('--url <url>', 'where it is published: http, https or webcal').conflicts('file'))
+    .addOption(file().conflicts('url'))
+    .addOption(new Option('--yes', 'apply it at once, without a look at a preview').conflicts('preview'))
+    .addOption(new Option('--preview', 'apply nothing; show what it would do').conflicts('yes'))
+    .addHelpText('after', '\nWithout --yes and --preview the first run is held: look at it, then "oyss feed accept <run>".')
+    .action(async (flags: Flags & Registration & { mode: Mode }) => {
+      const [feed, run] = await withManager(async (db) => addFeed(db, await chooseAccount(db, flags.account), flags.mode, flags))
+      tellRun(Boolean(flags.json), feed, run)
+    })
+}
+
+function addRuns (group: Command): void {
+  const finish = async (db: Client, isJson: boolean, feedId: string, runs: Run[]): Promise<void> => {
+    const ended: Run[] = []
+    for (const run of runs) ended.push(await awaitRun(db, run.run_id))
+    const feed = await call(db, 'manage.show_feed', { feed_id: feedId })
+    for (const run of ended) tellRun(isJson, feed, run)
+  }
+  const upload = async (db: Client, id: string, path: string, isPreview: boolean): Promise<Run[]> => [await call(db, 'manage.upload_feed_file', {
+    feed_id: id, ...readSchedule(path), is_preview: isPreview, made_by: nameOperator()
+  }) as Run]
+  const fetch = async (db: Client, id: string, isPreview: boolean): Promise<Run[]> =>
+    await call(db, 'manage.run_feed', { feed_id: id, is_preview: isPreview, made_by: nameOperator() }) as Run[]
+
+  addLeaf(group, 'upload <id>', 'hand over a new file of a feed').addOption(file().makeOptionMandatory())
+    .action(async (id: string, flags: Flags & { file: string }) => {
+      await withManager(async (db) => finish(db, Boolean(flags.json), id, await upload(db, id, flags.file, false)))
+    })
+  addLeaf(group, 'preview <id>', 'show what a feed, or a file for it, would do; nothing is applied').addOption(file())
+    .action(async (id: string, flags: Flags & { file?: string }) => {
+      await withManager(async (db) => finish(
+        db, Boolean(flags.json), id, flags.file === undefined ? await fetch(db, id, true) : await upload(db, id, flags.file, true)
+      ))
+    })
+  addLeaf(group, 'run <id>', 'fetch a feed now').action(async (id: string, flags: Flags) => {
+    await withManager(async (db) => finish(db, Boolean(flags.json), id, await fetch(db, id, false)))
+  })
+}
+
+function addDecisions (group: Command): void {
+  const decide = (verb: 'accept' | 'discard', description: string): void => {
+    addLeaf(group, `${verb} <run>`, description).addOption(note())
+      .action(async (id: string, flags: Flags & { note?: string }) => {
+        await withManager(async (db) => {
+          const arguments_ = { run_id: id, note: flags.note ?? null, made_by: nameOperator() }
+          const run = await (verb === 'accept' ? call(db, 'manage.accept_run', arguments_) : call(db, 'manage.discard_run', arguments_)) as Run
+          const feed = await call(db, 'manage.show_feed', { feed_id: run.feed_id })
+          tellRun(Boolean(flags.json), feed, run)
+        })
+      })
+  }
+  decide('accept', 'accept the shape of a held run: it is what later runs are compared with; the next run applies')
+  decide('discard', 'discard what a held run read; the shape that was accepted before stays')
+  for (const verb of ['enable', 'disable'] as const) {
+    addLeaf(group, `${verb} <id>`, verb === 'enable' ? 'read a feed again, at once where it has an address' : 'stop reading a feed')
+      .addOption(note())
+      .action(async (id: string, flags: Flags & { note?: string }) => {
+        const feed = await withManager((db) => call(db, 'manage.set_feed_enabled', {
+          feed_id: id, is_enabled: verb === 'enable', note: flags.note ?? null, made_by: nameOperator()
+        }))
+        const { feed_id, name, status, status_reason } = feed as Record<string, unknown>
+        tell(Boolean(flags.json), { feed_id, name, status, status_reason }, 'The feed:')
+      })
+  }
+}
+
+function addMap (group: Command): void {
+  addLeaf(group, 'map <id>', 'say what the columns of a feed mean, and how else it is to be read').addOption(note())
+    .option('--column <role=header...>', 'what a column means, such as home="Team 1"; again for each', collect)
+    .option('--team <name>', 'the team whose schedule it is').option('--time-zone <zone>', 'the zone of its times')
+    .addOption(new Option('--day-first <yes|no>', 'whether 06-05-2026 is the sixth of May').choices(['yes', 'no']))
+    .option('--charset <name>', 'its encoding').addOption(new Option('--covers <what>').choices(['season', 'upcoming']))
+    .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
+    .action(async (id: string, flags: Flags & Omit<Registration, 'dayFirst'> & { note?: string, dayFirst?: string }) => {
+      const { dayFirst, ...rest } = flags
+      const settings = registrationOf({ ...rest, ...dayFirst === undefined ? {} : { dayFirst: dayFirst === 'yes' } })
+      const feed = await withManager((db) => call(db, 'manage.map_feed', {
+        feed_id: id, settings, note: flags.note ?? null, made_by: nameOperator()
+      })) as Record<string, unknown>
+      tell(Boolean(flags.json), feed, 'The feed is read so from its next run on:')
+    })
+}
+
+function collect (text: string, earlier: Record<string, string> = {}): Record<string, string> {
+  const [, role, header] = /^([a-z_]+)=(.+)$/s.exec(text) ?? []
+  if (role === undefined || header === undefined) throw new InvalidArgumentError('Write role=header, such as home="Team 1".')
+  return { ...earlier, [role]: header }
+}

@@ -1,0 +1,69 @@
+/** oyss feed list | show, and oyss target list */
+import { Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { redactUrl } from '../../worker/feeds/fetched.ts'
+import { chooseAccount } from '../choose_account.ts'
+import type { Run } from '../feeds/tell_run.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf } from '../options.ts'
+
+type Target = { target_id: string, url?: string, state: string } & Facts
+type Feed = { feed_id: string, source_class: string, targets: Target[], last_run?: Run } & Facts
+type Flags = { json?: boolean, account?: string, mode?: Mode }
+
+const anyMode = (): Option => new Option('--mode <mode>', 'only this mode').choices(['test', 'live'])
+/** Addresses of feeds hold secrets (FEED-168). */
+const redacted = (target: Target): Target => target.url === undefined ? target : { ...target, url: redactUrl(target.url) }
+
+export async function readFeeds ({ account: named, mode }: Flags): Promise<Feed[]> {
+  const feeds = await withManager(async (db) => call(db, 'manage.list_feeds', {
+    account_id: await chooseAccount(db, named), mode: mode ?? null
+  })) as Feed[]
+  return feeds.map((feed) => ({ ...feed, targets: feed.targets.map(redacted) }))
+}
+
+/** Feeds, or connectors, in a table. */
+export function tellFeeds (isJson: boolean, feeds: Feed[], ifNone: string): void {
+  tellAll(isJson, isJson ? feeds : feeds.map(({ feed_id: id, name, kind, mode, status, status_reason: reason, targets, last_run: run }) => ({
+    id, name, kind, mode, status, listed: targets.reduce((sum, { listed }) => sum + Number(listed), 0),
+    last_run: run === undefined ? null : `${run.state} ${run.run_id}`, reason
+  })), ifNone)
+}
+
+export function addFeedLists (group: Command): void {
+  addLeaf(group, 'list', 'list the feeds of an account, with their status').addOption(account()).addOption(anyMode())
+    .action(async (flags: Flags) => {
+      const feeds = await readFeeds(flags)
+      tellFeeds(Boolean(flags.json), feeds.filter(({ feed_id: id }) => id.startsWith('feed_')),
+        'No feed is registered: "oyss feed add" registers one.')
+    })
+  addLeaf(group, 'show <id>', 'show a feed: its settings, targets and last run').action(async (id: string, { json }: Flags) => {
+    const feed = await withManager((db) => call(db, 'manage.show_feed', { feed_id: id })) as Feed
+    const { targets, last_run: run, ...facts } = { ...feed, targets: feed.targets.map(redacted) }
+    if (json) return tell(true, { ...facts, targets, last_run: run }, '')
+    tell(false, facts, 'The feed:')
+    for (const { target_id: targetId, url, state, listed, next_at: next, last_ok_at: lastOk } of targets) {
+      write(`  ${targetId}  ${state}  ${url ?? 'uploaded files'}  lists ${listed}` +
+        `${lastOk ? `, last read ${lastOk}` : ''}${next ? `, next ${next}` : ''}`)
+    }
+    if (run) write(`  last run ${run.run_id}: ${run.state}${run.failure ? `. ${run.failure}` : ''}`)
+  })
+}
+
+export function addTargetCommands (program: Command): void {
+  const group = addGroup(program, 'target', 'what is fetched: the addresses of feeds and connectors')
+  addLeaf(group, 'list', 'list targets with their states').addOption(account()).addOption(anyMode())
+    .option('--feed <id>', 'of this feed or connector (feed_..., con_...)')
+    .action(async (flags: Flags & { feed?: string }) => {
+      const feeds = await readFeeds(flags)
+      const rows = feeds.filter(({ feed_id: id }) => flags.feed === undefined || flags.feed === id)
+        .flatMap(({ feed_id: feedId, targets }) => targets.map((target) => ({ feed_id: feedId, ...target })))
+      if (flags.json) return tellAll(true, rows, '')
+      tellAll(false, rows.map((row) => {
+        const { target_id: id, feed_id: feed, state, url, listed, failures, next_at: next } = row as Facts
+        return { id, feed, state, url, listed, failures, next }
+      }), 'Nothing is fetched here.')
+    })
+}

@@ -1,0 +1,58 @@
+/** oyss run list | show | replay */
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { awaitRun } from '../feeds/await_run.ts'
+import { tellRun } from '../feeds/tell_result.ts'
+import { linesOf, type Run } from '../feeds/tell_run.ts'
+import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
+import { addGroup, addLeaf } from '../options.ts'
+
+type Flags = { json?: boolean }
+
+const STATES = [
+  'claimed', 'fetched', 'extracted', 'not_modified', 'failed', 'unreadable', 'unchanged', 'applied', 'held', 'accepted', 'discarded',
+  'superseded', 'previewed', 'excluded'
+]
+
+export function addRunCommands (program: Command): void {
+  const group = addGroup(program, 'run', 'what feeds and connectors read, and what came of it')
+  addLeaf(group, 'list', 'list the runs of a feed or connector, newest first')
+    .requiredOption('--feed <id>', 'of this feed or connector (feed_..., con_...)')
+    .addOption(new Option('--state <state>', 'only runs in this state').choices(STATES))
+    .option('--before <run>', 'go on before this one of an earlier list')
+    .addOption(new Option('--limit <count>', 'how many at most').argParser(asCount).default(50))
+    .action(async (flags: Flags & { feed: string, state?: string, before?: string, limit: number }) => {
+      const runs = await withManager((db) => call(db, 'manage.list_runs', {
+        feed_id: flags.feed, state: flags.state ?? null, before_run_id: flags.before ?? null, most: flags.limit
+      })) as (Run & Facts)[]
+      if (flags.json) return tellAll(true, runs, '')
+      tellAll(false, runs.map(({ run_id: id, started_at, trigger, state, parser, parser_version: version, rows, skipped, counts, failure }) => ({
+        id, began: started_at, trigger, state, parser: parser && `${parser} ${version}`, rows, skipped, new: counts?.new,
+        changed: counts?.changed, withdrawn: counts?.withdrawn, failure
+      })), 'It has not run yet.')
+    })
+  addLeaf(group, 'show <id>', 'show a run: what was read, what it means, what was skipped, why it was held')
+    .action(async (id: string, flags: Flags) => {
+      const run = await withManager((db) => call(db, 'manage.show_run', { run_id: id })) as Run & Facts
+      if (flags.json) return tell(true, run, '')
+      write([`Run ${run.run_id} of ${run.feed_id} (${run.trigger}, ${String(run.started_at)}):`, ...linesOf(run)].join('\n'))
+    })
+  addLeaf(group, 'replay <id>', 'read the stored file of a run again with the parser of today; nothing is fetched')
+    .option('--dry-run', 'apply nothing; show what it would do')
+    .action(async (id: string, flags: Flags & { dryRun?: boolean }) => {
+      await withManager(async (db) => {
+        const { run_id: runId, feed_id: feedId } = await call(db, 'manage.replay_run', {
+          run_id: id, is_dry: flags.dryRun === true, made_by: nameOperator()
+        }) as Run
+        const run = await awaitRun(db, runId)
+        tellRun(Boolean(flags.json), await call(db, 'manage.show_feed', { feed_id: feedId }) as object, run)
+      })
+    })
+}
+
+function asCount (text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 500.')
+  return Number(text)
+}

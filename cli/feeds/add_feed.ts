@@ -1,0 +1,48 @@
+/** Registers a feed and waits for its first run. */
+import { call } from '../../db/call.ts'
+import type { Client } from '../../db/pool.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { nameOperator } from '../operator.ts'
+import { awaitFirstRun, awaitRun } from './await_run.ts'
+import { readSchedule } from './read_file.ts'
+import type { Run } from './tell_run.ts'
+
+export const KINDS = ['csv', 'xlsx', 'ics', 'html', 'json']
+
+/** The options of `oyss feed add` and `oyss feed map`. */
+export type Registration = {
+  name?: string, kind?: string, sport?: string, timeZone?: string, team?: string, dayFirst?: boolean, covers?: string, charset?: string,
+  column?: Record<string, string>, vsMeans?: string, midnightIsTbd?: boolean, url?: string, file?: string, yes?: boolean, preview?: boolean
+}
+type Feed = { feed_id: string, status: string, last_run?: Run, name: string } & Record<string, unknown>
+
+/** As manage.create_feed and manage.map_feed have it; what was not said is absent. */
+export function registrationOf (flags: Registration): Record<string, unknown> {
+  const { name, kind, sport, timeZone, team, dayFirst, covers, charset, column, vsMeans, midnightIsTbd, url } = flags
+  return Object.fromEntries(Object.entries({
+    name, kind, sport, time_zone: timeZone, team, day_first: dayFirst, covers, charset, mapping: column, vs_means: vsMeans,
+    midnight_is_tbd: midnightIsTbd, url
+  }).filter(([, value]) => value !== undefined))
+}
+
+/** The feed as it is after its first run, and that run; undefined where no worker has begun it. */
+export async function addFeed (db: Client, accountId: string, mode: Mode, flags: Registration): Promise<[Feed, Run | undefined]> {
+  if ((flags.url === undefined) === (flags.file === undefined)) throw new Error('say where the schedule is: --url, or --file')
+  const schedule = flags.file === undefined ? undefined : readSchedule(flags.file)
+  const isPreview = flags.preview === true
+  const feed = await call(db, 'manage.create_feed', {
+    account_id: accountId, mode, made_by: nameOperator(), feed: {
+      ...registrationOf(flags), is_confirmed: flags.yes === true, is_preview: isPreview && schedule === undefined
+    }
+  }) as Feed
+  const { feed_id: id } = feed
+  const read = async (): Promise<Run | undefined> => {
+    if (schedule === undefined) return awaitFirstRun(db, id)
+    const { run_id: runId } = await call(db, 'manage.upload_feed_file', {
+      feed_id: id, ...schedule, is_preview: isPreview, made_by: nameOperator()
+    }) as Run
+    return awaitRun(db, runId)
+  }
+  const run = await read()
+  return [await call(db, 'manage.show_feed', { feed_id: id }) as Feed, run]
+}

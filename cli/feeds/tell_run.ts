@@ -1,0 +1,82 @@
+/** A run of a feed in lines for people, and as the record that --json prints. */
+import type { Facts } from '../../platform/output.ts'
+
+export type Skipped = { row: string, code: string, words: string, excerpt?: string }
+type Mapped = { role: string, header: string, why: string }
+type Layout = {
+  name?: string, mapping?: Mapped[], unmapped?: { header: string, samples: string[] }[],
+  hints?: { role: string, candidates: string[], ask?: boolean }[]
+}
+type Measure = { is_over?: boolean, words?: string, examples?: { old?: unknown, new?: unknown }[] }
+/** As manage.show_run returns it; what does not apply is null or absent. */
+export type Run = {
+  run_id: string, feed_id: string, state: string, trigger: string, snapshot_id?: string, counts?: Record<string, unknown>, rows?: number,
+  entries?: number, skipped?: number, reasons?: string[], failure?: string, is_settled?: boolean, parser?: string, parser_version?: number,
+  layout?: Layout | null, notes?: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
+  measures?: Measure[] | null, skips?: Skipped[], preview?: Facts[]
+}
+
+const SENTENCES: Record<string, string> = {
+  applied: 'The file was read and applied.', unchanged: 'The file says what is known already: nothing to apply.',
+  not_modified: 'The publisher says that nothing has changed.', held: 'The run is held: nothing of it was applied.',
+  failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview: nothing was applied.',
+  excluded: 'The publisher is not to be asked.', discarded: 'The run was discarded: nothing of it was applied.',
+  accepted: 'The run was accepted.', superseded: 'A later run took its place.'
+}
+const MOST_SKIPS = 20
+
+/** Lines about a run that has ended; `next` are commands that may follow. */
+export function linesOf (run: Run): string[] {
+  const { counts, layout, notes, preview = [] } = run
+  return [
+    SENTENCES[run.state] ?? `The run is ${run.state}.`,
+    ...run.failure && !run.reasons?.includes(run.failure) ? [`  ${run.failure}`] : [],
+    ...(run.reasons ?? []).map((reason) => `  - ${reason}`),
+    ...examplesOf(run.measures ?? []),
+    ...run.rows === undefined ? [] : [
+      `  ${count(run.rows, 'row')}: ${count(run.entries ?? 0, 'game or event', 'games and events')}, ${run.skipped ?? 0} skipped`
+    ],
+    ...counts === undefined ? [] : [`  ${countsOf(counts)}`],
+    ...layout ? columnsOf(layout) : [],
+    ...preview.length === 0 ? [] : ['  The first of them would read:', ...preview.map((one) => `    ${entryOf(one)}`)],
+    ...(notes?.warnings ?? []).map((warning) => `  note: ${warning}`),
+    ...notes?.unknown_words?.length ? [`  words that were not understood: ${notes.unknown_words.join(', ')}`] : [],
+    ...notes?.persons_columns?.length ? [`  columns about persons, not read: ${notes.persons_columns.join(', ')}`] : [],
+    ...skipsOf(run),
+  ]
+}
+
+function skipsOf ({ skips = [] }: Run): string[] {
+  const told = skips.slice(0, MOST_SKIPS).map(({ row, words, excerpt }) => `    row ${row}: ${words}${excerpt ? ` (${excerpt})` : ''}`)
+  const more = skips.length - told.length
+  return told.length === 0 ? [] : ['  Skipped:', ...told, ...more > 0 ? [`    and ${more} more: oyss run show, with --json`] : []]
+}
+
+function columnsOf ({ name, mapping = [], unmapped = [], hints = [] }: Layout): string[] {
+  const width = Math.max(0, ...mapping.map(({ role }) => role.length))
+  return [
+    `  Layout: ${name ?? 'generic'}`,
+    ...mapping.map(({ role, header, why }) => `    ${role.padEnd(width)}  ${header}${why ? `  (${why})` : ''}`),
+    ...unmapped.length > 0 ? [`    not used: ${unmapped.map(({ header }) => header).join(', ')}`] : [],
+    ...hints.filter(({ ask, candidates }) => ask || candidates.length > 0)
+      .map(({ role, candidates }) => `    no column for ${role}${candidates.length > 0 ? `; it may be ${candidates.join(' or ')}` : ''}`),
+  ]
+}
+
+function examplesOf (measures: Measure[]): string[] {
+  const show = (value: unknown): string => typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return measures.filter(({ is_over: isOver }) => isOver).flatMap(({ examples = [] }) => examples.slice(0, 3).map((example) =>
+    `      ${Object.entries(example).map(([name, value]) => `${name}: ${show(value)}`).join('; ')}`))
+}
+
+const countsOf = (counts: Record<string, unknown>): string =>
+  Object.entries(counts).filter(([, value]) => typeof value === 'number').map(([name, value]) => `${name} ${String(value)}`).join(', ')
+
+/** `2026-09-12 09:00  Kestrels - Herons  Oak Park (new)` */
+function entryOf ({ local, date, home, away, title, venue, field, status, is, kind }: Facts): string {
+  const what = home || away ? `${home ?? '?'} - ${away ?? '?'}` : title ?? kind
+  const told = [local ?? date, what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status, is ? `(${is})` : '']
+  return told.filter(Boolean).map(String).join('  ')
+}
+
+const count = (number: number, one: string, many = `${one}s`): string => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
