@@ -4,9 +4,10 @@ export type FeedKind = 'csv' | 'xlsx' | 'ics' | 'html' | 'json'
 
 /** What a column may mean. A mapping of a feed gives the header, as written, of each role that is not found by itself. */
 export const roles = [
-  'id', 'date', 'start', 'end', 'end_date', 'duration', 'all_day', 'weekday', 'zone', 'home', 'away', 'home_id', 'away_id', 'team', 'opponent',
-  'home_or_away', 'venue', 'field', 'home_score', 'away_score', 'score', 'status', 'kind', 'division', 'age_group', 'gender', 'competition',
-  'title', 'notes', 'url', 'stamp'
+  'id', 'date', 'start', 'end', 'end_date', 'duration', 'all_day', 'weekday', 'zone', 'home', 'away', 'home_id', 'away_id', 'team',
+  'opponent', 'home_or_away', 'venue', 'field', 'home_score', 'away_score', 'score', 'status', 'kind', 'division', 'age_group', 'gender',
+  'competition',
+  'title', 'notes', 'url'
 ] as const
 export type Role = typeof roles[number]
 
@@ -38,8 +39,8 @@ export type TimeStatus = 'confirmed' | 'estimated' | 'tbd'
 /**
  * One game, practice or event as the file states it. `row` is the row of the file, counted from 1 with the header, or the n-th event of a
  * calendar. `date` is the local day. `start` and `end` are wall times (HH:MM) in `zone`, which is the feed's when absent; `start_utc` and
- * `end_utc` (RFC 3339, Z) stand instead where the file gives an instant. `duration_minutes` stands where the file states a length, or an end
- * on another day. `is_neutral`: the file does not say who is at home. `is_final`: a word of the file says that the score is final.
+ * `end_utc` (RFC 3339, Z) stand instead where the file gives an instant. `duration_minutes` stands where the file states a length or an
+ * end on another day. `is_neutral`: the file does not say who is at home. `is_final`: a word of the file says that the score is final.
  */
 export type Entry = {
   row: number
@@ -91,7 +92,9 @@ export type Layout = {
   hints: { role: string, candidates: string[], ask: boolean }[]
 }
 
-/** `rows` = entries + skips. `not_posted`: the publisher says that there is no schedule yet. `persons_columns`: headers that were not read. */
+/**
+ * `rows` = entries + skips. `not_posted`: the publisher says that there is no schedule yet. `persons_columns`: headers that were not read.
+ */
 export type Extraction = {
   parser: string
   version: number

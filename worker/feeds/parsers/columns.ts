@@ -1,0 +1,79 @@
+/** The columns of a table: their names, what their values look like, and which tell of persons. */
+import { readDate, readWeekday } from './dates.ts'
+import { isBlank, textOf, type Grid, type Row } from './grid.ts'
+import { arePersons, isPersonsColumn } from './persons.ts'
+import { compact, normalise } from './synonyms.ts'
+import { readTime } from './times.ts'
+import type { Role } from './types.ts'
+import { clean, isUnknown, readHomeOrAway, readStatus } from './words.ts'
+
+/** `at` is the place in the row; `key` the name without case, blanks and signs; `samples` the first values, blanks and TBD left out. */
+export type Column = { at: number, header: string, name: string, key: string, samples: string[], isEmpty: boolean, isPersons: boolean }
+
+const MOST_SAMPLES = 400
+
+export function columnsOf (headers: string[], rows: Row[]): Column[] {
+  return headers.map((header, at) => {
+    const cells = rows.map(({ cells }) => cells[at])
+    const samples: string[] = []
+    for (const cell of cells) {
+      const text = clean(textOf(cell).slice(0, 500))
+      if (text !== '' && !isUnknown(text)) samples.push(text)
+      if (samples.length === MOST_SAMPLES) break
+    }
+    return {
+      at, header: clean(header), name: normalise(header), key: compact(header), samples, isEmpty: cells.every(isBlank),
+      isPersons: isPersonsColumn(header) || arePersons(samples)
+    }
+  }).filter(({ header, isEmpty }) => header !== '' || !isEmpty)
+}
+
+const WAYS = [true, false].map((dayFirst) => ({ day_first: dayFirst, fetched_on: '2024-06-01' }))
+const isDate = (text: string): boolean =>
+  /^[345]\d{4}(?:\.\d+)?$/.test(text) || /^(?:19|20)\d\d-\d\d-\d\d/.test(text) || WAYS.some((ways) => {
+    const reading = readDate(text, ways)
+    return reading !== undefined && (!('code' in reading) || reading.code === 'no_year' || reading.code === 'weekday')
+  })
+const isTime = (text: string): boolean => /^0?\.\d+$/.test(text) || !('code' in readTime(text))
+const isNumber = (text: string): boolean => /^\d{1,3}(?:\.0+)?$/.test(text)
+const LABEL = /^(?:(?:field|court|rink|pitch|diamond|turf|sheet|ice|gym|pool|lane|mat|f|c|s|d|p)\s?[#-]?\s?(?:\d{1,2}[a-z]?|[a-z])|#?\s?\d{1,2}[a-z]?|[a-z]\d?|\d+v\d+.*|(?:upper|lower|north|south|east|west|main)(?: (?:field|turf|court|rink|gym))?|#.*)$/i
+
+/** What values of a role look like. A role without a test takes any text. */
+const tests: Partial<Record<Role, (text: string) => boolean>> = {
+  date: isDate, start: isTime, end: isTime, end_date: isDate, home_score: (text) => isNumber(text) || !/\d/.test(text), away_score: (text) => isNumber(text) || !/\d/.test(text),
+  score: (text) => /^[WLTD]?[\s,]*\d{1,3}\s*[-–:]\s*\d{1,3}/i.test(text) || !/\d/.test(text),
+  weekday: (text) => readWeekday(text).weekday !== undefined, home_or_away: (text) => readHomeOrAway(text) !== undefined,
+  home: (text) => !isNumber(text), away: (text) => !isNumber(text), team: (text) => !isNumber(text), opponent: (text) => !isNumber(text),
+  id: (text) => text.length <= 100 && !/\s(?:vs?\.?|@|at)\s/i.test(text),
+  title: (text) => /\p{L}/u.test(text)
+}
+
+/** The share of a column's values that look like those of a role; undefined where there are none to look at. */
+export function shareOf (role: Role, { samples }: Column): number | undefined {
+  const test = tests[role]
+  if (!test || samples.length === 0) return undefined
+  const some = samples.slice(0, 60)
+  return some.filter(test).length / some.length
+}
+
+/** Whether a column's values speak against a role. Ids of teams may be numbers, so numbers speak against a team only where `strictly`. */
+export const contradicts = (role: Role, column: Column): boolean => (shareOf(role, column) ?? 1) < 0.5
+
+export const shareOfLabels = ({ samples }: Column): number => samples.length === 0 ? 0 : samples.filter((text) => LABEL.test(text)).length / samples.length
+export const shareOfStatuses = ({ samples }: Column): number =>
+  samples.length === 0 ? 0 : samples.filter((text) => readStatus(text).is_known).length / samples.length
+
+/** Two columns that say the same in every row are no question. */
+export const isSame = (one: Column, other: Column): boolean =>
+  one.samples.length > 0 && one.samples.length === other.samples.length && one.samples.every((text, at) => text === other.samples[at])
+
+/** The row of a table that names its columns: the one among the first forty with the most names that are known. */
+export function findHeader ({ rows }: Grid, known: (key: string) => boolean): { index: number, names: number } | undefined {
+  let best: { index: number, names: number } | undefined
+  for (const [index, { cells }] of rows.slice(0, 40).entries()) {
+    const texts = cells.map((cell) => clean(textOf(cell))).filter((text) => text !== '')
+    const names = new Set(texts.map(compact).filter(known)).size
+    if (names > 0 && (best === undefined || names > best.names) && texts.length >= 2 && texts.every((text) => text.length <= 80)) best = { index, names }
+  }
+  return best
+}

@@ -1,0 +1,52 @@
+/** Text of separated values as rows of cells. */
+import { CsvError, parse } from 'csv-parse/sync'
+import { decode } from './charset.ts'
+import { MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, type Source } from './grid.ts'
+import { refusePage, refuseFiles } from './refusals.ts'
+import { Unreadable } from './types.ts'
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** The rows of a CSV. Throws `Unreadable` of what is none, of a quote that is not closed and of more rows or columns than are read. */
+export function readCsv (body: Buffer, charset?: string): Source {
+  refuseFiles(body, 'csv')
+  const decoded = decode(body, charset)
+  const text = decoded.text.replace(/^\ufeff/, '')
+  if (text.trim() === '') throw new Unreadable('empty', 'The file is empty.')
+  refusePage(text, 'CSV')
+  const delimiter = delimiterOf(text)
+  const records = readRecords(text.replace(/^sep=.(\r\n|\n|\r)/i, '$1'), delimiter)
+  if (records.length > MOST_ROWS + 1) throw new Unreadable('too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`)
+  const wide = records.find((cells) => cells.findLastIndex((cell) => cell.trim() !== '') >= MOST_COLUMNS)
+  if (wide) throw new Unreadable('too_many_columns', `The file has more than ${MOST_COLUMNS} columns.`)
+  const warnings = decoded.charset === 'utf-8' ? [] : [`The file is not UTF-8; it was read as ${decoded.charset}.`]
+  return { kind: 'csv', grids: [{ rows: records.map((cells, at) => ({ number: at + 1, cells })) }], warnings }
+}
+
+function readRecords (text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter, quote: '"', relax_quotes: true, relax_column_count: true, skip_empty_lines: false, record_delimiter: ['\r\n', '\n', '\r'],
+      to: MOST_ROWS + 2, max_record_size: MOST_CHARACTERS * 20
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = (error as { lines?: number }).lines
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable('quote', 'A quote is opened and not closed: the file is cut off or a quote is missing.')
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new Unreadable('too_long', 'A row is far too long: the file is no CSV, or a quote is missing.')
+    throw new Unreadable('csv', `The file is no CSV that can be read${line === undefined ? '' : ` (line ${line})`}.`)
+  }
+}
+
+/** The sign that separates the values: the one that stands equally often in most of the first lines, outside of quotes. */
+function delimiterOf (text: string): string {
+  const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text)?.[1]
+  if (named) return named
+  const lines = text.slice(0, 65_536).replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 25)
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
+    const most = counts.toSorted((a, b) => counts.filter((count) => count === b).length - counts.filter((count) => count === a).length)[0] ?? 0
+    return { delimiter, score: counts.filter((count) => count === most).length / Math.max(1, lines.length) * Math.min(most, 5) + most / 1000 }
+  })
+  return scores.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ','
+}

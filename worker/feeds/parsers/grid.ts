@@ -1,0 +1,24 @@
+/** Rows and cells, wherever they come from: a line of text, a sheet, a table of a page. */
+import { clean } from './words.ts'
+import type { FeedKind } from './types.ts'
+
+/** A cell: its text, the number of a sheet's cell, or text with the addresses that it links to. */
+export type Cell = string | number | { text: string, links: string[] }
+/** `number` is the row of the file, counted from 1. */
+export type Row = { number: number, cells: Cell[] }
+/** One table. `heading`: the date that stands above it. `shape`: what a page's table is made of, part of its fingerprint. `name`: of a sheet. */
+export type Grid = { rows: Row[], is1904?: boolean, heading?: string, shape?: string, name?: string }
+/** All tables of a file. `says`: the words of a page around them. */
+export type Source = { kind: FeedKind, grids: Grid[], warnings: string[], says?: string, title?: string }
+
+export const MOST_ROWS = 20_000
+export const MOST_COLUMNS = 200
+export const MOST_CHARACTERS = 65_536
+
+export const textOf = (cell: Cell | undefined): string =>
+  cell === undefined ? '' : typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : cell.text
+export const linksOf = (cell: Cell | undefined): string[] => typeof cell === 'object' ? cell.links : []
+export const isBlank = (cell: Cell | undefined): boolean => clean(textOf(cell)) === ''
+export const isEmpty = ({ cells }: Row): boolean => cells.every(isBlank)
+/** How many cells a row has up to its last one that is not blank. */
+export const widthOf = ({ cells }: Row): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1

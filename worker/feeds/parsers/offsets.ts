@@ -1,0 +1,68 @@
+/** Wall time, zones and their abbreviations, by the zone table of the runtime. */
+const MINUTE = 60_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf (zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit'
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** Whether the name is one of the zone database (Area/City, or UTC). */
+export function isZone (name: string): boolean {
+  if (!/^(?:[A-Za-z_]+(?:\/[A-Za-z_+\-0-9]+)+|UTC)$/.test(name)) return false
+  try { return formatOf(name) !== undefined } catch { return false }
+}
+
+/** The wall time in a zone of an instant: local day and HH:MM. */
+export function wallOf (instant: number, zone: string): { date: string, time: string } {
+  const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+}
+
+/** Minutes east of Greenwich that a wall time may have in a zone: one, two in the hour that comes twice, none in the one left out. */
+export function offsetsOf (date: string, time: string, zone: string): number[] {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  const near = [-24, 0, 24].map((hours) => {
+    const instant = wall + hours * 60 * MINUTE
+    const { date: day, time: clock } = wallOf(instant, zone)
+    return Math.round((Date.parse(`${day}T${clock}:00Z`) - instant) / MINUTE)
+  })
+  return [...new Set(near)].filter((offset) => {
+    const there = wallOf(wall - offset * MINUTE, zone)
+    return there.date === date && there.time === time
+  })
+}
+
+const HOURS: Record<string, number[]> = {
+  UTC: [0], GMT: [0], WET: [0], WEST: [1], BST: [1], IST: [1, 5.5], CET: [1], CEST: [2], MEZ: [1], MESZ: [2], EET: [2], EEST: [3], SAST: [2],
+  NST: [-3.5], NDT: [-2.5], AST: [-4], ADT: [-3], AT: [-4, -3], EST: [-5], EDT: [-4], ET: [-5, -4], CST: [-6], CDT: [-5], CT: [-6, -5],
+  MST: [-7], MDT: [-6], MT: [-7, -6], PST: [-8], PDT: [-7], PT: [-8, -7], AKST: [-9], AKDT: [-8], AKT: [-9, -8], HST: [-10], HT: [-10],
+  AWST: [8], ACST: [9.5], ACDT: [10.5], AEST: [10], AEDT: [11], NZST: [12], NZDT: [13], JST: [9], KST: [9], SGT: [8], HKT: [8]
+}
+const NAMES: Record<string, string> = {
+  eastern: 'ET', central: 'CT', mountain: 'MT', pacific: 'PT', atlantic: 'AT', alaska: 'AKT', hawaii: 'HT', newfoundland: 'NST'
+}
+
+/** An abbreviation or a spoken name (Eastern Time (US & Canada)) as abbreviation; undefined if it is none that is known. */
+export function readAbbreviation (text: string): string | undefined {
+  const word = text.trim().replace(/[().]/g, '').toUpperCase()
+  if (word in HOURS) return word
+  const spoken = /^(?:us\/)?([a-z]+)(?: (?:standard|daylight))?(?: time)?(?: us ?& ?canada)?$/i.exec(word)
+  return spoken ? NAMES[(spoken[1] as string).toLowerCase()] : undefined
+}
+
+/** Whether an abbreviation says what the zone says of a wall time (without a time: at noon). */
+export function agrees (abbreviation: string, date: string, time: string | undefined, zone: string): boolean {
+  const said = (HOURS[abbreviation] ?? []).map((hours) => hours * 60)
+  const offsets = offsetsOf(date, time ?? '12:00', zone)
+  return offsets.length === 0 ? said.length > 0 : offsets.some((offset) => said.includes(offset))
+}
+
+/** RFC 3339 in UTC of a wall time with an offset in minutes. */
+export const toInstant = (date: string, time: string, offset: number): string =>
+  new Date(Date.parse(`${date}T${time}:00Z`) - offset * MINUTE).toISOString().replace('.000Z', 'Z')

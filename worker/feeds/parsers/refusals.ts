@@ -1,0 +1,48 @@
+/** Bodies that are no schedule at all, and what they are: said in words, so that whoever keeps the feed knows what to do. */
+import { clean } from './words.ts'
+import { Unreadable } from './types.ts'
+
+const FILES: [RegExp, string, string][] = [
+  [/^%PDF/, 'pdf', 'The file is a PDF: export the schedule as CSV, XLSX or iCalendar.'],
+  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|BM..\0\0)/s, 'image', 'The file is a picture: export the schedule as CSV, XLSX or iCalendar.'],
+  [/^\{\\rtf/, 'rtf', 'The file is a text document: export the schedule as CSV, XLSX or iCalendar.'],
+  [/^\x1f\x8b/, 'gzip', 'The file is compressed with gzip: hand over what is in it.'],
+  [/^(?:Rar!|7z\xbc\xaf)/, 'archive', 'The file is an archive: hand over what is in it.'],
+  [/^BEGIN:VCALENDAR/i, 'calendar', 'The file is an iCalendar file: register the feed as ics.']
+]
+const PAGES: [RegExp, string, string][] = [
+  [/captcha|are you (?:a )?human|checking your browser|just a moment|verify you are|cf-challenge|bot detection/i, 'captcha', 'asks whether its reader is human'],
+  [/type\s*=\s*["']?password|\b(?:log|sign)[ -]?in\b|session (?:has )?expired/i, 'login', 'asks to sign in'],
+  [/access denied|forbidden|not authori[sz]ed|unauthori[sz]ed|permission/i, 'refused', 'refuses access'],
+  [/\b404\b|not found|no longer (?:exists|available)|does(?: not|n.t) exist/i, 'not_found', 'says that there is no such page'],
+  [/\b50[0234]\b|maintenance|temporarily unavailable|internal server error|something went wrong/i, 'down', 'says that it is out of order']
+]
+
+/** Refuses files of other kinds by their first bytes. */
+export function refuseFiles (body: Buffer, kind: string): void {
+  const head = body.subarray(0, 64).toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  const found = FILES.find(([pattern]) => pattern.test(head))
+  if (found) throw new Unreadable(found[1], found[2])
+  if (kind !== 'xlsx' && head.startsWith('PK\x03\x04')) throw new Unreadable('archive', 'The file is an archive or a document: register the feed as xlsx if it is a workbook.')
+}
+
+const titleOf = (text: string): string => clean(/<title[^>]*>([^<]{0,200})/i.exec(text)?.[1] ?? '').slice(0, 80)
+
+/** What kind of page it is that has no schedule: code and words. */
+export function describePage (text: string): { code: string, words: string } {
+  const visible = text.slice(0, 500_000).replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+  const title = titleOf(text)
+  const found = PAGES.find(([pattern]) => pattern.test(visible))
+  const name = title === '' ? 'The page' : `The page "${title}"`
+  return { code: found?.[1] ?? 'page', words: `${name} ${found?.[2] ?? 'has no schedule in it'}.` }
+}
+
+/** Refuses a page or a JSON answer where text of another kind is due. */
+export function refusePage (text: string, due: string): void {
+  const head = text.slice(0, 4096).trimStart()
+  if (/^<(?:!doctype|html|head|body|\?xml|!--|div|script|meta|table|h1|center|title)\b|^<!/i.test(head)) {
+    const { code, words } = describePage(text)
+    throw new Unreadable(code, `This is a page, not ${due}. ${words}`)
+  }
+  if (/^[[{]\s*(?:["{[]|\}|\])/.test(head)) throw new Unreadable('json', `This is JSON, not ${due}: ${clean(head).slice(0, 80)}`)
+}
