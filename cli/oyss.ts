@@ -11,6 +11,8 @@ import { addBatchCommands } from './commands/batch.ts'
 import { addConformanceCommand } from './commands/conformance.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addEvaluateCommand } from './commands/evaluate.ts'
+import { addFeedCommands } from './commands/feed.ts'
+import { addTargetCommands } from './commands/feed_lists.ts'
 import { addGrantCommands } from './commands/grant.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -19,6 +21,7 @@ import { addPersonCommands } from './commands/person.ts'
 import { addRepairCommands } from './commands/repair.ts'
 import { addRepresentativeCommands } from './commands/representative.ts'
 import { addIdentityCommands, addReviewCommands } from './commands/review.ts'
+import { addRunCommands } from './commands/run.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addWorkerCommand } from './commands/worker.ts'
@@ -37,8 +40,8 @@ const program = new Command('oyss')
 
 for (const add of [
   addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
-  addGrantCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
-  addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+  addFeedCommands, addRunCommands, addTargetCommands, addGrantCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands,
+  addIdentityCommands, addEvaluateCommand, addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

@@ -62,7 +62,7 @@ function addRuns (group: Command): void {
   const finish = async (db: Client, isJson: boolean, feedId: string, runs: Run[]): Promise<void> => {
     const ended: Run[] = []
     for (const run of runs) ended.push(await awaitRun(db, run.run_id))
-    const feed = await call(db, 'manage.show_feed', { feed_id: feedId })
+    const feed = await call(db, 'manage.show_feed', { feed_id: feedId }) as object
     for (const run of ended) tellRun(isJson, feed, run)
   }
   const upload = async (db: Client, id: string, path: string, isPreview: boolean): Promise<Run[]> => [await call(db, 'manage.upload_feed_file', {
@@ -93,7 +93,7 @@ function addDecisions (group: Command): void {
         await withManager(async (db) => {
           const arguments_ = { run_id: id, note: flags.note ?? null, made_by: nameOperator() }
           const run = await (verb === 'accept' ? call(db, 'manage.accept_run', arguments_) : call(db, 'manage.discard_run', arguments_)) as Run
-          const feed = await call(db, 'manage.show_feed', { feed_id: run.feed_id })
+          const feed = await call(db, 'manage.show_feed', { feed_id: run.feed_id }) as object
           tellRun(Boolean(flags.json), feed, run)
         })
       })

@@ -32,7 +32,7 @@ export async function addFeed (db: Client, accountId: string, mode: Mode, flags:
   const isPreview = flags.preview === true
   const feed = await call(db, 'manage.create_feed', {
     account_id: accountId, mode, made_by: nameOperator(), feed: {
-      ...registrationOf(flags), is_confirmed: flags.yes === true, is_preview: isPreview && schedule === undefined
+      ...registrationOf(flags), is_confirmed: flags.yes === true || isPreview, is_preview: isPreview && schedule === undefined
     }
   }) as Feed
   const { feed_id: id } = feed
