@@ -1,0 +1,102 @@
+/**
+ * Feeds in tests: what a parser would have read is handed to the database as the worker hands it over.
+ *
+ *   const feed = await makeFeed(q)
+ *   t.equal((await read(q, feed, season(30))).state, 'applied')
+ */
+import { createHash } from 'node:crypto'
+import type { Query } from './database.ts'
+import { apply, homeOf } from './seed.ts'
+
+type Data = Record<string, any>
+export type Entry = Data & { row: number, date: string }
+export type Extraction = Data & { entries: Entry[], skips: Data[], rows: number }
+export type Feed = { feedId: string, sourceKey: string, realmId: number }
+
+/** A feed of the home realm; `settings` as manage.create_feed takes them. */
+export async function makeFeed (q: Query, settings: Data = {}, realm = homeOf(q)): Promise<Feed> {
+  const feed = await q.call('manage.create_feed', {
+    account_id: realm.accountId, mode: realm.mode, made_by: 'Kim',
+    feed: { name: 'League', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago', ...settings }
+  }) as Data
+  return { feedId: feed.feed_id, sourceKey: feed.source_key, realmId: realm.realmId }
+}
+
+export const showFeed = (q: Query, { feedId }: Feed): Promise<Data> => q.call('manage.show_feed', { feed_id: feedId }) as Promise<Data>
+export const showRun = (q: Query, runId: string): Promise<Data> => q.call('manage.show_run', { run_id: runId }) as Promise<Data>
+
+/** A day of September to November 2026, by number. */
+export const dayOf = (number: number): string => new Date(Date.UTC(2026, 8, 1 + number)).toISOString().slice(0, 10)
+
+/** A game of a file. */
+export const entry = (number: number, more: Data = {}): Entry => ({
+  row: number + 1, file_id: `g${number}`, kind: 'game', date: dayOf(number), start: '10:00', status: 'scheduled',
+  home: { name: `Team ${number % 7}` }, away: { name: `Team ${7 + number % 5}` }, venue: { name: `Park ${number % 4}` },
+  field: `Field ${number % 3}`, division: 'U12', ...more
+})
+
+export const HEADERS = ['Game #', 'Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Field', 'Division']
+const ROLES = ['id', 'date', 'start', 'home', 'away', 'venue', 'field', 'division']
+
+/** What a parser read: entries, with a layout of these headers. */
+export function extraction (entries: Entry[], more: Data = {}, headers = HEADERS): Extraction {
+  const skips = (more.skips ?? []) as Data[]
+  return {
+    parser: 'csv', version: 1, rows: entries.length + skips.length, entries, skips, unknown_words: [], warnings: [], persons_columns: [],
+    layout: {
+      name: 'generic', kind: 'csv', headers, fingerprint: headers.map((name) => name.toLowerCase()).sort().join('|'), unmapped: [], hints: [],
+      mapping: headers.flatMap((header, at) => ROLES[at] ? [{ role: ROLES[at], header, why: 'name' }] : [])
+    },
+    ...more
+  }
+}
+
+/** `count` games, one a day from the first of September. */
+export const season = (count: number, change: (one: Entry, at: number) => Data = () => ({})): Entry[] =>
+  Array.from({ length: count }, (_one, at) => { const one = entry(at); return { ...one, ...change(one, at) } })
+
+const asWorker = <T>(q: Query, work: () => Promise<T>): Promise<T> => q.as('oyss_resolver', work)
+
+/** Leases everything that is due. */
+export const claim = (q: Query, most = 10): Promise<Data[]> =>
+  asWorker(q, () => q('select * from jobs.claim_targets($1, $2, 60)', ['worker', most]))
+
+/** Hands a file over; its bytes are named by `bytes`. */
+export const upload = (q: Query, { feedId }: Feed, bytes: string, isPreview = false): Promise<Data> =>
+  q.call('manage.upload_feed_file', {
+    feed_id: feedId, content: Buffer.from(bytes), is_preview: isPreview, made_by: 'Kim',
+    file: { sha256: sha(bytes), byte_count: bytes.length, file_name: 'a.csv' }
+  }) as Promise<Data>
+export const sha = (bytes: string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Records the answer of a fetch. */
+export const fetched = (q: Query, { run_id, token }: Data, answer: Data, body: string | null = null): Promise<Data> =>
+  asWorker(q, () => q.call('jobs.record_fetch', {
+    run_id, token, content: body === null ? null : Buffer.from(body),
+    fetched: { status_code: 200, gap_ms: 0, ...body === null ? {} : { sha256: sha(body), byte_count: body.length }, ...answer }
+  })) as Promise<Data>
+
+/** Goes on with a run whose snapshot is stored: extraction, judgement, application; what it pushed is applied too. */
+export async function parse (q: Query, { run_id, token }: Data, what: Data): Promise<Data> {
+  let run = await asWorker(q, () => q.call('jobs.record_extraction', { run_id, token, extraction: what })) as Data
+  if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.judge_run', { run_id, token })) as Data
+  if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.apply_run', { run_id, token })) as Data
+  for (const batchId of run.batch_ids ?? []) await apply(q, batchId)
+  return run
+}
+
+/** Uploads a file that a parser reads so, and carries it through. */
+export async function read (q: Query, feed: Feed, what: Data | Entry[], isPreview = false): Promise<Data> {
+  const read = Array.isArray(what) ? extraction(what as Entry[]) : what
+  await upload(q, feed, JSON.stringify(read), isPreview)
+  const [run] = await claim(q)
+  return parse(q, run as Data, read)
+}
+
+/** Fetches a feed with a url as it is due, and carries it through. */
+export async function poll (q: Query, what: Data | Entry[], answer: Data = {}): Promise<Data> {
+  const read = Array.isArray(what) ? extraction(what as Entry[]) : what
+  const [run] = await claim(q)
+  const state = await fetched(q, run as Data, answer, JSON.stringify(read))
+  return state.state === 'fetched' ? parse(q, run as Data, read) : state
+}
