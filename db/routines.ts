@@ -42,36 +42,49 @@ export type Routines = {
   'api.test_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, base_url: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.wal_position': { arguments: {}, result: string | null }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
+  'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
+  'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null }[] }
   'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
+  'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
   'jobs.merge_matched': { arguments: { realm_id: number | null, decision_id: string | null }, result: unknown | null }
   'jobs.next_delivery_at': { arguments: {}, result: Date | null }
+  'jobs.next_poll_at': { arguments: {}, result: Date | null }
   'jobs.put_off_batch': { arguments: { batch_id: string | null, seconds: number | null }, result: string | null }
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
+  'jobs.read_snapshot': { arguments: { run_id: string | null }, result: { snapshot_id: string | null, content: Buffer | null, byte_count: string | null, content_type: string | null, charset: string | null, fetched_on: string | null, settings: unknown | null } }
   'jobs.record_attempt': { arguments: { delivery_id: string | null, token: string | number | null, status_code: number | null, duration_ms: number | null, error: string | null, retry_after_seconds: number | null, window_limit: number | null }, result: unknown | null }
   'jobs.record_attempts': { arguments: { attempts: Json | null, window_limit: number | null }, result: unknown | null }
+  'jobs.record_extraction': { arguments: { run_id: string | null, token: string | number | null, extraction: Json | null }, result: unknown | null }
+  'jobs.record_fetch': { arguments: { run_id: string | null, token: string | number | null, fetched: Json | null, content: Buffer | null }, result: unknown | null }
   'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null, purges: boolean | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
+  'manage.accept_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
   'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'manage.create_feed': { arguments: { account_id: string | null, mode: string | null, feed: Json | null, made_by: string | null }, result: unknown | null }
   'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
+  'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
   'manage.evaluate_pairs': { arguments: { entity_type: string | null, pairs: Json | null, without: string[] | null, error_limit: number | null }, result: unknown | null }
   'manage.get_payload': { arguments: { batch_id: string | null }, result: Buffer | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'manage.list_disclosures': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
+  'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
   'manage.list_representatives': { arguments: { account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
   'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
+  'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
+  'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
@@ -86,15 +99,21 @@ export type Routines = {
   'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
   'manage.repair_references': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
+  'manage.replay_run': { arguments: { run_id: string | null, is_dry: boolean | null, made_by: string | null }, result: unknown | null }
   'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.revoke_grant': { arguments: { grant_id: string | null, revoked_by: string | null }, result: void }
   'manage.revoke_key': { arguments: { key_id: string | null, revoked_by: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'manage.run_feed': { arguments: { feed_id: string | null, is_preview: boolean | null, made_by: string | null }, result: (unknown)[] }
+  'manage.set_feed_enabled': { arguments: { feed_id: string | null, is_enabled: boolean | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.set_limits': { arguments: { account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'manage.set_matching': { arguments: { account_id: string | null, mode: string | null, is_on: boolean | null }, result: boolean | null }
+  'manage.show_feed': { arguments: { feed_id: string | null }, result: unknown | null }
+  'manage.show_run': { arguments: { run_id: string | null }, result: unknown | null }
   'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
   'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.undo_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
+  'manage.upload_feed_file': { arguments: { feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null, made_by: string | null }, result: unknown | null }
 }
 
 /** How each is called; `json` lists the positions of arguments that are sent as JSON text. */
@@ -138,36 +157,49 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.test_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'base_url'], json: [] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
+  'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
+  'jobs.claim_targets': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },
   'jobs.delivery_metrics': { kind: 'value', arguments: [], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
+  'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
   'jobs.merge_matched': { kind: 'value', arguments: ['realm_id', 'decision_id'], json: [] },
   'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
+  'jobs.next_poll_at': { kind: 'value', arguments: [], json: [] },
   'jobs.put_off_batch': { kind: 'value', arguments: ['batch_id', 'seconds'], json: [] },
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
+  'jobs.read_snapshot': { kind: 'row', arguments: ['run_id'], json: [] },
   'jobs.record_attempt': { kind: 'value', arguments: ['delivery_id', 'token', 'status_code', 'duration_ms', 'error', 'retry_after_seconds', 'window_limit'], json: [] },
   'jobs.record_attempts': { kind: 'value', arguments: ['attempts', 'window_limit'], json: [0] },
+  'jobs.record_extraction': { kind: 'value', arguments: ['run_id', 'token', 'extraction'], json: [2] },
+  'jobs.record_fetch': { kind: 'value', arguments: ['run_id', 'token', 'fetched', 'content'], json: [2] },
   'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit', 'purges'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
+  'manage.accept_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
+  'manage.create_feed': { kind: 'value', arguments: ['account_id', 'mode', 'feed', 'made_by'], json: [2] },
   'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope', 'sources'], json: [] },
   'manage.create_key': { kind: 'row', arguments: ['account_id', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'manage.create_source': { kind: 'row', arguments: ['account_id', 'mode', 'source_key', 'class'], json: [] },
+  'manage.discard_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
   'manage.evaluate_pairs': { kind: 'value', arguments: ['entity_type', 'pairs', 'without', 'error_limit'], json: [1] },
   'manage.get_payload': { kind: 'value', arguments: ['batch_id'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
+  'manage.list_feeds': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_representatives': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_reviews': { kind: 'rows', arguments: ['account_id', 'mode', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
+  'manage.list_runs': { kind: 'values', arguments: ['feed_id', 'state', 'before_run_id', 'most'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
+  'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },
   'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
@@ -182,13 +214,19 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.repair_references': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
+  'manage.replay_run': { kind: 'value', arguments: ['run_id', 'is_dry', 'made_by'], json: [] },
   'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.revoke_grant': { kind: 'none', arguments: ['grant_id', 'revoked_by'], json: [] },
   'manage.revoke_key': { kind: 'row', arguments: ['key_id', 'revoked_by'], json: [] },
   'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
+  'manage.run_feed': { kind: 'values', arguments: ['feed_id', 'is_preview', 'made_by'], json: [] },
+  'manage.set_feed_enabled': { kind: 'value', arguments: ['feed_id', 'is_enabled', 'note', 'made_by'], json: [] },
   'manage.set_limits': { kind: 'row', arguments: ['account_id', 'limits'], json: [1] },
   'manage.set_matching': { kind: 'value', arguments: ['account_id', 'mode', 'is_on'], json: [] },
+  'manage.show_feed': { kind: 'value', arguments: ['feed_id'], json: [] },
+  'manage.show_run': { kind: 'value', arguments: ['run_id'], json: [] },
   'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
   'manage.undo_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
+  'manage.upload_feed_file': { kind: 'value', arguments: ['feed_id', 'content', 'file', 'is_preview', 'made_by'], json: [2] },
 }

@@ -1422,6 +1422,867 @@ create function canon.winning_observation(realm_id integer, entity_id text, fiel
 comment on function canon.winning_observation(realm_id integer, entity_id text, field text) is 'Returns the observation whose claim wins a field of an entity; null where nobody claims it.';
 grant execute on function canon.winning_observation(realm_id integer, entity_id text, field text) to oyss_resolver;
 
+create schema connect;
+comment on schema connect is 'Feeds and connectors: what is fetched or uploaded, what was read of it, what a target lists now, and whether a run fits what was there before.';
+grant usage on schema connect to oyss_resolver;
+
+create type connect.claim as (
+  run_id text,
+  token bigint,
+  step text,
+  trigger text,
+  target_id text,
+  feed_id text,
+  mode text,
+  url text,
+  host text,
+  etag text,
+  last_modified text,
+  settings jsonb,
+  is_connector boolean
+);
+comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on.';
+
+create type connect.entry as (
+  number integer,
+  row_number integer,
+  file_id text,
+  title_key text,
+  home text,
+  away text,
+  home_key text,
+  away_key text,
+  division text,
+  division_key text,
+  venue text,
+  field text,
+  on_day date,
+  start_at timestamp with time zone,
+  home_score integer,
+  away_score integer,
+  data jsonb
+);
+comment on type connect.entry is 'An entry of a file as the database reads it: what identifies it, what drift is measured by, and the data of its observation.';
+
+create type connect.measure as (
+  number integer,
+  name text,
+  value numeric,
+  bound numeric,
+  is_over boolean,
+  words text,
+  examples jsonb
+);
+comment on type connect.measure is 'One measure of drift: its number in FEED-30, what was measured and from which value on a run is held, whether it is, a sentence for people, and example rows.';
+
+create type connect.snapshot as (
+  snapshot_id text,
+  content bytea,
+  byte_count bigint,
+  content_type text,
+  charset text,
+  fetched_on date,
+  settings jsonb
+);
+comment on type connect.snapshot is 'A stored snapshot as a parser gets it: the bytes (zstd), and the settings with the local day of the fetch.';
+
+create table connect.acts (
+  realm_id integer not null,
+  act_id bigint generated always as identity not null,
+  feed_id text collate "C" not null,
+  run_id text collate "C",
+  verb text not null,
+  note text,
+  made_by text,
+  made_at timestamp with time zone default util.now() not null,
+  constraint acts_pkey PRIMARY KEY (realm_id, act_id),
+  constraint acts_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint verb_is_known CHECK ((verb = ANY (ARRAY['register'::text, 'upload'::text, 'map'::text, 'accept'::text, 'discard'::text, 'enable'::text, 'disable'::text, 'run'::text, 'replay'::text, 'kill'::text, 'revive'::text, 'exclude'::text, 'include'::text, 'add'::text])))
+);
+comment on table connect.acts is 'Who did what to a feed, when and why. Append-only. No foreign keys: what was done outlives what it was done to.';
+comment on column connect.acts.realm_id is 'The realm.';
+comment on column connect.acts.act_id is 'Counts up.';
+comment on column connect.acts.feed_id is 'The feed or connector.';
+comment on column connect.acts.run_id is 'The run; null: it was about the feed.';
+comment on column connect.acts.verb is 'What was done.';
+comment on column connect.acts.note is 'Why, in the words of who did it.';
+comment on column connect.acts.made_by is 'Who, as the management names him; null: the service itself.';
+comment on column connect.acts.made_at is 'When.';
+CREATE INDEX acts_feed ON connect.acts USING btree (realm_id, feed_id, act_id);
+grant insert, select on connect.acts to oyss_resolver;
+
+create table connect.baselines (
+  realm_id integer not null,
+  target_id text collate "C" not null,
+  run_id text collate "C" not null,
+  profile jsonb not null,
+  accepted_by text,
+  note text,
+  accepted_at timestamp with time zone default util.now() not null,
+  superseded_at timestamp with time zone,
+  constraint baselines_pkey PRIMARY KEY (realm_id, target_id, run_id),
+  constraint baselines_realm_id_run_id_fkey FOREIGN KEY (realm_id, run_id) REFERENCES connect.runs(realm_id, run_id) ON DELETE CASCADE,
+  constraint baselines_realm_id_target_id_fkey FOREIGN KEY (realm_id, target_id) REFERENCES connect.targets(realm_id, target_id) ON DELETE CASCADE
+);
+comment on table connect.baselines is 'The shape that the runs of a target are compared with, and those before it.';
+comment on column connect.baselines.realm_id is 'The realm.';
+comment on column connect.baselines.target_id is 'The target.';
+comment on column connect.baselines.run_id is 'The run whose shape it is.';
+comment on column connect.baselines.profile is 'fingerprint, headers, mapping, count, fill (share of entries by field), night (share of starts), skipped (share of rows).';
+comment on column connect.baselines.accepted_by is 'Who accepted it; null: the first run, or one that fitted the shape before.';
+comment on column connect.baselines.note is 'Why.';
+comment on column connect.baselines.accepted_at is 'When it became the baseline.';
+comment on column connect.baselines.superseded_at is 'When another did; null: it is in force.';
+CREATE UNIQUE INDEX a_target_has_one_baseline ON connect.baselines USING btree (realm_id, target_id) WHERE (superseded_at IS NULL);
+CREATE INDEX baselines_run ON connect.baselines USING btree (realm_id, run_id);
+grant delete, insert, select, update on connect.baselines to oyss_resolver;
+
+create table connect.bodies (
+  realm_id integer not null,
+  sha256 bytea not null,
+  byte_count bigint not null,
+  content bytea not null,
+  constraint bodies_pkey PRIMARY KEY (realm_id, sha256),
+  constraint bodies_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint sha256_has_32_bytes CHECK ((octet_length(sha256) = 32))
+);
+comment on table connect.bodies is 'Bytes that were fetched or uploaded, as they came; the same bytes are kept once.';
+comment on column connect.bodies.realm_id is 'The realm.';
+comment on column connect.bodies.sha256 is 'SHA-256 of the bytes as they came.';
+comment on column connect.bodies.byte_count is 'How many bytes they are.';
+comment on column connect.bodies.content is 'The bytes, compressed with zstd by the worker.';
+grant delete, insert, select, update on connect.bodies to oyss_resolver;
+
+create table connect.entries (
+  realm_id integer not null,
+  run_id text collate "C" not null,
+  number integer not null,
+  row_number integer not null,
+  file_id text collate "C",
+  external_id text collate "C",
+  matched_by text,
+  title_key text collate "C" not null,
+  home text,
+  away text,
+  home_key text collate "C" not null,
+  away_key text collate "C" not null,
+  division text,
+  division_key text collate "C" not null,
+  venue text,
+  field text,
+  on_day date not null,
+  start_at timestamp with time zone,
+  home_score integer,
+  away_score integer,
+  hash bytea not null,
+  data jsonb not null,
+  constraint entries_pkey PRIMARY KEY (realm_id, run_id, number),
+  constraint entries_realm_id_run_id_fkey FOREIGN KEY (realm_id, run_id) REFERENCES connect.runs(realm_id, run_id) ON DELETE CASCADE
+);
+comment on table connect.entries is 'What a run read, until it is applied; kept while it is held.';
+comment on column connect.entries.realm_id is 'The realm.';
+comment on column connect.entries.run_id is 'The run.';
+comment on column connect.entries.number is 'Its place in the file, from 1.';
+comment on column connect.entries.row_number is 'The row of the file, from 1.';
+comment on column connect.entries.file_id is 'The id that the file gives it, where no other entry has it; null: none.';
+comment on column connect.entries.external_id is 'The entry of connect.listed that it is, or is to be.';
+comment on column connect.entries.matched_by is 'file_id, day, sides, or exchanged (sides); null: it is new.';
+comment on column connect.entries.title_key is 'The title and kind, folded, of what has not two sides.';
+comment on column connect.entries.home is 'The home side, or the first, as the file names it.';
+comment on column connect.entries.away is 'The away side, or the second.';
+comment on column connect.entries.home_key is 'The first folded; empty: none.';
+comment on column connect.entries.away_key is 'The second folded; empty: none.';
+comment on column connect.entries.division is 'The division.';
+comment on column connect.entries.division_key is 'The division folded; empty: none.';
+comment on column connect.entries.venue is 'The venue.';
+comment on column connect.entries.field is 'The field.';
+comment on column connect.entries.on_day is 'The local day.';
+comment on column connect.entries.start_at is 'When it starts; null: not known.';
+comment on column connect.entries.home_score is 'The score of the first side.';
+comment on column connect.entries.away_score is 'The score of the second.';
+comment on column connect.entries.hash is 'Of data, to see what changed.';
+comment on column connect.entries.data is 'The data of its observation.';
+CREATE INDEX entries_external_id ON connect.entries USING btree (realm_id, run_id, external_id);
+grant delete, insert, select, update on connect.entries to oyss_resolver;
+
+create table connect.feeds (
+  realm_id integer not null,
+  feed_id text collate "C" not null,
+  account_id text collate "C" not null,
+  source_id text collate "C" not null,
+  name text not null,
+  kind text not null,
+  sport text not null,
+  team text,
+  time_zone text not null,
+  is_day_first boolean default false not null,
+  settings jsonb default '{}'::jsonb not null,
+  covers text default 'season'::text not null,
+  requests_per_hour integer default 360 not null,
+  status text default 'pending'::text not null,
+  status_reason text,
+  status_since timestamp with time zone default util.now() not null,
+  resumes_as text,
+  killed_at timestamp with time zone,
+  killed_reason text,
+  hour_started_at timestamp with time zone,
+  hour_count integer default 0 not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint feeds_pkey PRIMARY KEY (realm_id, feed_id),
+  constraint a_source_is_of_one_feed UNIQUE (realm_id, source_id),
+  constraint feed_id_is_unique UNIQUE (feed_id),
+  constraint one_feed_has_a_name UNIQUE (realm_id, account_id, name),
+  constraint feeds_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
+  constraint feeds_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
+  constraint covers_is_known CHECK ((covers = ANY (ARRAY['season'::text, 'upcoming'::text]))),
+  constraint feed_id_is_well_formed CHECK ((feed_id ~ '^(feed|con)_[0-7][0-9A-HJKMNP-TV-Z]{25}$'::text)),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['csv'::text, 'xlsx'::text, 'ics'::text, 'html'::text, 'json'::text]))),
+  constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint requests_per_hour_is_1_to_100000 CHECK (((requests_per_hour >= 1) AND (requests_per_hour <= 100000))),
+  constraint status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'healthy'::text, 'degraded'::text, 'failing'::text, 'disabled'::text, 'drifted'::text]))),
+  constraint what_is_killed_says_why CHECK (((killed_at IS NULL) = (killed_reason IS NULL)))
+);
+comment on table connect.feeds is 'Feeds and connectors: schedules that are polled or uploaded, each with a source of its own. They outlive a reset of their realm; what was read does not.';
+comment on column connect.feeds.realm_id is 'The realm that it feeds.';
+comment on column connect.feeds.feed_id is 'feed_ + ULID of a feed (one target, class hostFeed); con_ + ULID of a connector (any number of targets, class scrape).';
+comment on column connect.feeds.account_id is 'Whose it is.';
+comment on column connect.feeds.source_id is 'The source that it speaks for; its class and rank are fixed at registration.';
+comment on column connect.feeds.name is 'What people call it.';
+comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics, html or json.';
+comment on column connect.feeds.sport is 'The sport of every fixture of it.';
+comment on column connect.feeds.team is 'The team whose schedule it is, where the file names the opponent alone; null: the file names both.';
+comment on column connect.feeds.time_zone is 'IANA name of the zone of times that the file gives without one.';
+comment on column connect.feeds.is_day_first is 'Whether 06-05-2026 is the sixth of May; never guessed.';
+comment on column connect.feeds.settings is 'What else the parser is told: charset, mapping (role to column), vs_means, midnight_is_tbd, default_minutes, parser; and completes_scored: whether a game whose score stands counts as completed.';
+comment on column connect.feeds.covers is 'season: the file lists the whole season; upcoming: what is over leaves it.';
+comment on column connect.feeds.requests_per_hour is 'The most requests in an hour, redirects and robots.txt included.';
+comment on column connect.feeds.status is 'pending, healthy, degraded, failing, disabled or drifted (FEED-20).';
+comment on column connect.feeds.status_reason is 'Why, in words; null: nothing to be said.';
+comment on column connect.feeds.status_since is 'Since when it has this status.';
+comment on column connect.feeds.resumes_as is 'While drifted: the status before, which accepting or discarding restores.';
+comment on column connect.feeds.killed_at is 'When an operator stopped it; null: nobody did.';
+comment on column connect.feeds.killed_reason is 'Why.';
+comment on column connect.feeds.hour_started_at is 'When the hour began whose requests are counted.';
+comment on column connect.feeds.hour_count is 'Requests made since then.';
+comment on column connect.feeds.created_at is 'When it was registered.';
+CREATE INDEX feeds_account ON connect.feeds USING btree (account_id, realm_id);
+grant select, update on connect.feeds to oyss_resolver;
+
+create table connect.hosts (
+  host text collate "C" not null,
+  next_at timestamp with time zone default util.now() not null,
+  leased_until timestamp with time zone,
+  gap_ms integer default 2000 not null,
+  killed_at timestamp with time zone,
+  killed_reason text,
+  constraint hosts_pkey PRIMARY KEY (host),
+  constraint gap_is_0_to_60_seconds CHECK (((gap_ms >= 0) AND (gap_ms <= 60000)))
+);
+comment on table connect.hosts is 'Politeness towards publishers, whoever asks: one request at a time, with a gap. Outlives realms.';
+comment on column connect.hosts.host is 'The host.';
+comment on column connect.hosts.next_at is 'When it may be asked next.';
+comment on column connect.hosts.leased_until is 'Until when a worker is asking it; null: none is.';
+comment on column connect.hosts.gap_ms is 'Milliseconds between the end of one request and the next.';
+comment on column connect.hosts.killed_at is 'When an operator stopped all requests to it; null: nobody did.';
+comment on column connect.hosts.killed_reason is 'Why.';
+grant delete, insert, select, update on connect.hosts to oyss_resolver;
+
+create table connect.listed (
+  realm_id integer not null,
+  target_id text collate "C" not null,
+  external_id text collate "C" not null,
+  file_id text collate "C",
+  title_key text collate "C" not null,
+  home text,
+  away text,
+  home_key text collate "C" not null,
+  away_key text collate "C" not null,
+  division text,
+  division_key text collate "C" not null,
+  venue text,
+  field text,
+  on_day date not null,
+  start_at timestamp with time zone,
+  home_score integer,
+  away_score integer,
+  hash bytea not null,
+  data jsonb not null,
+  first_run_id text collate "C" not null,
+  last_run_id text collate "C" not null,
+  said_at timestamp with time zone not null,
+  missing_since timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint listed_pkey PRIMARY KEY (realm_id, target_id, external_id),
+  constraint listed_realm_id_target_id_fkey FOREIGN KEY (realm_id, target_id) REFERENCES connect.targets(realm_id, target_id) ON DELETE CASCADE
+);
+comment on table connect.listed is 'What a target lists: one row for each entry ever applied. The identity of an entry is given here and outlives the ids of the file.';
+comment on column connect.listed.realm_id is 'The realm.';
+comment on column connect.listed.target_id is 'The target.';
+comment on column connect.listed.external_id is 'The external id of its fixture: the id of the file where it is of use, else e_ + ULID.';
+comment on column connect.listed.file_id is 'The id that the file gave it last.';
+comment on column connect.listed.title_key is 'As in connect.entries.';
+comment on column connect.listed.home is 'As the file said last, or as a shape that was accepted says.';
+comment on column connect.listed.away is 'Likewise.';
+comment on column connect.listed.home_key is 'Likewise.';
+comment on column connect.listed.away_key is 'Likewise.';
+comment on column connect.listed.division is 'Likewise.';
+comment on column connect.listed.division_key is 'Likewise.';
+comment on column connect.listed.venue is 'Likewise.';
+comment on column connect.listed.field is 'Likewise.';
+comment on column connect.listed.on_day is 'Likewise.';
+comment on column connect.listed.start_at is 'Likewise.';
+comment on column connect.listed.home_score is 'Likewise.';
+comment on column connect.listed.away_score is 'Likewise.';
+comment on column connect.listed.hash is 'Of the data that was pushed last.';
+comment on column connect.listed.data is 'That data.';
+comment on column connect.listed.first_run_id is 'The run that first listed it.';
+comment on column connect.listed.last_run_id is 'The run that last changed it.';
+comment on column connect.listed.said_at is 'How old what that run says is.';
+comment on column connect.listed.missing_since is 'When it was first missing; null: it is listed.';
+comment on column connect.listed.withdrawn_at is 'When it was withdrawn; null: it was not.';
+CREATE INDEX listed_file_id ON connect.listed USING btree (realm_id, target_id, file_id);
+CREATE INDEX listed_keys ON connect.listed USING btree (realm_id, target_id, home_key, away_key, division_key, on_day);
+CREATE INDEX listed_missing ON connect.listed USING btree (realm_id, target_id, missing_since) WHERE ((missing_since IS NOT NULL) AND (withdrawn_at IS NULL));
+grant delete, insert, select, update on connect.listed to oyss_resolver;
+
+create table connect.runs (
+  realm_id integer not null,
+  run_id text collate "C" not null,
+  target_id text collate "C" not null,
+  trigger text not null,
+  is_dry boolean default false not null,
+  state text not null,
+  snapshot_id text collate "C",
+  observed_at timestamp with time zone,
+  parser text,
+  parser_version integer,
+  layout jsonb,
+  notes jsonb,
+  row_count integer,
+  entry_count integer,
+  skipped_count integer,
+  counts jsonb,
+  measures jsonb,
+  reasons text[],
+  failure text,
+  error_code text,
+  request_count integer default 0 not null,
+  byte_count bigint,
+  batch_ids text[] collate "C",
+  made_by text,
+  started_at timestamp with time zone default util.now() not null,
+  ended_at timestamp with time zone,
+  constraint runs_pkey PRIMARY KEY (realm_id, run_id),
+  constraint run_id_is_unique UNIQUE (run_id),
+  constraint runs_realm_id_snapshot_id_fkey FOREIGN KEY (realm_id, snapshot_id) REFERENCES connect.snapshots(realm_id, snapshot_id) ON DELETE CASCADE,
+  constraint runs_realm_id_target_id_fkey FOREIGN KEY (realm_id, target_id) REFERENCES connect.targets(realm_id, target_id) ON DELETE CASCADE,
+  constraint run_id_has_its_prefix CHECK (starts_with(run_id, 'run_'::text)),
+  constraint state_is_known CHECK ((state = ANY (ARRAY['claimed'::text, 'not_modified'::text, 'failed'::text, 'fetched'::text, 'unreadable'::text, 'extracted'::text, 'unchanged'::text, 'applied'::text, 'held'::text, 'accepted'::text, 'discarded'::text, 'superseded'::text, 'previewed'::text, 'excluded'::text]))),
+  constraint trigger_is_known CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text, 'upload'::text, 'preview'::text, 'replay'::text, 'due'::text])))
+);
+comment on table connect.runs is 'Each time that a target was fetched, or something stored was read: what came of it, in numbers and words.';
+comment on column connect.runs.realm_id is 'The realm.';
+comment on column connect.runs.run_id is 'run_ + ULID.';
+comment on column connect.runs.target_id is 'Of which target.';
+comment on column connect.runs.trigger is 'schedule, manual, upload, preview (applies nothing), replay (of a stored snapshot) or due (of the last one, as a score became final).';
+comment on column connect.runs.is_dry is 'Whether it is only to show what it would do.';
+comment on column connect.runs.state is 'claimed, fetched, extracted: under way. not_modified, failed, unreadable, unchanged, applied, held, accepted, discarded, superseded, previewed, excluded: how it ended.';
+comment on column connect.runs.snapshot_id is 'What was read; null: nothing new came.';
+comment on column connect.runs.observed_at is 'observed_at of what it says: when its snapshot was fetched; of a due run, the last answer that confirmed it.';
+comment on column connect.runs.parser is 'The parser.';
+comment on column connect.runs.parser_version is 'Its version.';
+comment on column connect.runs.layout is 'What was recognised: headers, fingerprint, mapping with its reasons, what is left over.';
+comment on column connect.runs.notes is 'Warnings, unknown words and columns of persons that were left out.';
+comment on column connect.runs.row_count is 'Rows or events read: entries and skips together.';
+comment on column connect.runs.entry_count is 'Those that were understood.';
+comment on column connect.runs.skipped_count is 'Those that were not, each with its reason in connect.skips.';
+comment on column connect.runs.counts is 'new, changed, same, missing and withdrawn entries, as applied or as they would be.';
+comment on column connect.runs.measures is 'Each measure of drift: number, value, bound, whether it holds the run, words and examples.';
+comment on column connect.runs.reasons is 'Why it was held, a sentence each.';
+comment on column connect.runs.failure is 'What went wrong, in words; null: nothing did.';
+comment on column connect.runs.error_code is 'The same as a code.';
+comment on column connect.runs.request_count is 'Requests that it made, redirects and robots.txt included.';
+comment on column connect.runs.byte_count is 'Bytes that came.';
+comment on column connect.runs.batch_ids is 'The batches that it pushed.';
+comment on column connect.runs.made_by is 'Who asked for it; null: the schedule.';
+comment on column connect.runs.started_at is 'When it began.';
+comment on column connect.runs.ended_at is 'When it ended; null: under way.';
+CREATE INDEX runs_held ON connect.runs USING btree (realm_id, target_id, run_id) WHERE (state = 'held'::text);
+CREATE INDEX runs_open ON connect.runs USING btree (realm_id, target_id, run_id) WHERE (state = ANY (ARRAY['claimed'::text, 'fetched'::text, 'extracted'::text]));
+CREATE INDEX runs_snapshot ON connect.runs USING btree (realm_id, snapshot_id);
+CREATE INDEX runs_target ON connect.runs USING btree (realm_id, target_id, run_id);
+grant delete, insert, select, update on connect.runs to oyss_resolver;
+
+create table connect.skips (
+  realm_id integer not null,
+  run_id text collate "C" not null,
+  number integer not null,
+  place text not null,
+  code text not null,
+  words text not null,
+  excerpt text not null,
+  constraint skips_pkey PRIMARY KEY (realm_id, run_id, number),
+  constraint skips_realm_id_run_id_fkey FOREIGN KEY (realm_id, run_id) REFERENCES connect.runs(realm_id, run_id) ON DELETE CASCADE
+);
+comment on table connect.skips is 'Rows that a run could not read, with the reason.';
+comment on column connect.skips.realm_id is 'The realm.';
+comment on column connect.skips.run_id is 'The run.';
+comment on column connect.skips.number is 'Counts them, from 1.';
+comment on column connect.skips.place is 'The row of the file, or the UID of the event.';
+comment on column connect.skips.code is 'The reason as a code.';
+comment on column connect.skips.words is 'The reason in words.';
+comment on column connect.skips.excerpt is 'What stands there, at most 200 characters, without columns of persons.';
+grant delete, insert, select, update on connect.skips to oyss_resolver;
+
+create table connect.snapshots (
+  realm_id integer not null,
+  snapshot_id text collate "C" not null,
+  target_id text collate "C" not null,
+  sha256 bytea not null,
+  final_url text,
+  file_name text,
+  status_code integer,
+  headers jsonb default '{}'::jsonb not null,
+  is_complete boolean not null,
+  fetched_at timestamp with time zone default util.now() not null,
+  constraint snapshots_pkey PRIMARY KEY (realm_id, snapshot_id),
+  constraint snapshots_realm_id_sha256_fkey FOREIGN KEY (realm_id, sha256) REFERENCES connect.bodies(realm_id, sha256) ON DELETE CASCADE,
+  constraint snapshots_realm_id_target_id_fkey FOREIGN KEY (realm_id, target_id) REFERENCES connect.targets(realm_id, target_id) ON DELETE CASCADE,
+  constraint snapshot_id_has_its_prefix CHECK (starts_with(snapshot_id, 'snap_'::text))
+);
+comment on table connect.snapshots is 'What a run fetched or was handed: never altered, so that a run can be replayed with a better parser.';
+comment on column connect.snapshots.realm_id is 'The realm.';
+comment on column connect.snapshots.snapshot_id is 'snap_ + ULID.';
+comment on column connect.snapshots.target_id is 'Of which target.';
+comment on column connect.snapshots.sha256 is 'The body.';
+comment on column connect.snapshots.final_url is 'Where the redirects led; null: uploaded.';
+comment on column connect.snapshots.file_name is 'The name of an uploaded file; null: fetched, or without a name.';
+comment on column connect.snapshots.status_code is 'What the publisher answered; null: uploaded.';
+comment on column connect.snapshots.headers is 'The headers that matter: content_type, charset, etag, last_modified, date.';
+comment on column connect.snapshots.is_complete is 'Whether the transfer reached its stated end.';
+comment on column connect.snapshots.fetched_at is 'When it came, by the clock of the service: observed_at of all that is read of it.';
+CREATE INDEX snapshots_body ON connect.snapshots USING btree (realm_id, sha256);
+CREATE INDEX snapshots_target ON connect.snapshots USING btree (realm_id, target_id, snapshot_id);
+grant delete, insert, select, update on connect.snapshots to oyss_resolver;
+
+create table connect.targets (
+  realm_id integer not null,
+  target_id text collate "C" not null,
+  feed_id text collate "C" not null,
+  url text,
+  host text generated always as (lower("substring"(url, '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'::text))) stored,
+  next_at timestamp with time zone,
+  due_at timestamp with time zone,
+  token bigint default 0 not null,
+  leased_by text,
+  leased_until timestamp with time zone,
+  etag text,
+  last_modified text,
+  interval_seconds integer,
+  first_ok_at timestamp with time zone,
+  last_ok_at timestamp with time zone,
+  last_try_at timestamp with time zone,
+  failed_count integer default 0 not null,
+  first_failed_at timestamp with time zone,
+  is_empty boolean default false not null,
+  last_snapshot_id text collate "C",
+  listed_count integer default 0 not null,
+  last_game_on date,
+  slo_hours integer default 24 not null,
+  excluded_reason text,
+  created_at timestamp with time zone default util.now() not null,
+  constraint targets_pkey PRIMARY KEY (realm_id, target_id),
+  constraint target_id_is_unique UNIQUE (target_id),
+  constraint targets_realm_id_feed_id_fkey FOREIGN KEY (realm_id, feed_id) REFERENCES connect.feeds(realm_id, feed_id) ON DELETE CASCADE,
+  constraint slo_is_1_to_720_hours CHECK (((slo_hours >= 1) AND (slo_hours <= 720))),
+  constraint target_id_has_its_prefix CHECK (starts_with(target_id, 'tgt_'::text)),
+  constraint url_is_at_most_2048_characters CHECK ((length(url) <= 2048))
+) with (fillfactor=80);
+comment on table connect.targets is 'What is fetched: the address of a feed, or one of those of a connector. An uploaded feed has one without an address.';
+comment on column connect.targets.realm_id is 'The realm.';
+comment on column connect.targets.target_id is 'tgt_ + ULID.';
+comment on column connect.targets.feed_id is 'The feed or connector that reads it.';
+comment on column connect.targets.url is 'Where it is; a token in it is a secret. Null: files are uploaded.';
+comment on column connect.targets.host is 'The host of the url, which is asked one thing at a time.';
+comment on column connect.targets.next_at is 'When it is to be fetched, or a run of it is to go on; null: not by itself.';
+comment on column connect.targets.due_at is 'When a score that stands makes a game completed or final without new bytes; null: none will.';
+comment on column connect.targets.token is 'Rises with every lease: who holds an older one may record nothing.';
+comment on column connect.targets.leased_by is 'The worker that leased it last.';
+comment on column connect.targets.leased_until is 'Until when; null: nobody has it.';
+comment on column connect.targets.etag is 'Validator of the last applied answer.';
+comment on column connect.targets.last_modified is 'Validator of the last applied answer.';
+comment on column connect.targets.interval_seconds is 'Seconds that its publisher asks to leave between two fetches; null: does not say.';
+comment on column connect.targets.first_ok_at is 'When it was first fetched and read.';
+comment on column connect.targets.last_ok_at is 'When it last was; an unchanged answer is one.';
+comment on column connect.targets.last_try_at is 'When it was last tried.';
+comment on column connect.targets.failed_count is 'Failures since then.';
+comment on column connect.targets.first_failed_at is 'When the first of these failures was.';
+comment on column connect.targets.is_empty is 'Whether its last answer said that nothing is posted: an empty schedule, 404, 410.';
+comment on column connect.targets.last_snapshot_id is 'The snapshot that was last applied or found unchanged.';
+comment on column connect.targets.listed_count is 'Entries ever listed and not withdrawn.';
+comment on column connect.targets.last_game_on is 'The day of the last of them.';
+comment on column connect.targets.slo_hours is 'How old its last success may be before it counts as stale, in hours.';
+comment on column connect.targets.excluded_reason is 'Why it is not to be read (terms of its publisher, robots.txt, an operator); null: it is.';
+comment on column connect.targets.created_at is 'When it was added.';
+CREATE INDEX targets_feed ON connect.targets USING btree (realm_id, feed_id);
+CREATE INDEX targets_next ON connect.targets USING btree (next_at) WHERE (next_at IS NOT NULL);
+grant select, update on connect.targets to oyss_resolver;
+
+create view connect.pairs as
+ SELECT e.realm_id,
+    e.run_id,
+    r.target_id,
+    e.external_id,
+    e.number,
+    e.row_number,
+    e.matched_by,
+    e.file_id,
+    l.file_id AS old_file_id,
+    e.home,
+    l.home AS old_home,
+    e.away,
+    l.away AS old_away,
+    e.home_key,
+    l.home_key AS old_home_key,
+    e.away_key,
+    l.away_key AS old_away_key,
+    e.division,
+    l.division AS old_division,
+    e.division_key,
+    l.division_key AS old_division_key,
+    e.venue,
+    l.venue AS old_venue,
+    e.field,
+    l.field AS old_field,
+    e.on_day,
+    l.on_day AS old_day,
+    e.start_at,
+    l.start_at AS old_start_at,
+    e.home_score,
+    l.home_score AS old_home_score,
+    e.away_score,
+    l.away_score AS old_away_score,
+    e.hash,
+    l.hash AS old_hash,
+    e.data,
+    l.data AS old_data,
+    l.missing_since,
+    l.withdrawn_at
+   FROM connect.entries e
+     JOIN connect.runs r ON r.realm_id = e.realm_id AND r.run_id = e.run_id
+     JOIN connect.listed l ON l.realm_id = r.realm_id AND l.target_id = r.target_id AND l.external_id = e.external_id
+  WHERE e.matched_by IS NOT NULL;
+comment on view connect.pairs is 'Entries of runs beside the listed entries that they are (connect.match_entries).';
+grant select on connect.pairs to oyss_resolver;
+
+create view connect.target_states as
+ SELECT t.realm_id,
+    t.target_id,
+    t.feed_id,
+    connect.target_state(
+        CASE
+            WHEN f.killed_at IS NOT NULL THEN f.killed_reason
+            WHEN h.killed_at IS NOT NULL THEN h.killed_reason
+            ELSE t.excluded_reason
+        END, t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()) AS state
+   FROM connect.targets t
+     JOIN connect.feeds f ON f.realm_id = t.realm_id AND f.feed_id = t.feed_id
+     LEFT JOIN connect.hosts h ON h.host = t.host;
+comment on view connect.target_states is 'The state of each target now (connect.target_state), with what operators stopped.';
+grant select on connect.target_states to oyss_resolver;
+
+create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) is 'Adds a target to a feed: a url (null: files are uploaded), which is fetched at once. is_preview: its first run applies nothing and the feed is disabled until somebody enables it. Returns its id. FEED-2, FEED-34.';
+grant execute on function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) to oyss_resolver;
+
+create function connect.adopt_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.adopt_entries(run connect.runs) is 'Makes what a held run says what the next runs of its target are measured by: nothing is pushed, the data that was pushed stays as it was, and what the run no longer lists is missing since then. FEED-36.';
+grant execute on function connect.adopt_entries(run connect.runs) to oyss_resolver;
+
+create function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval language sql volatile;
+comment on function connect.backoff(failed_count integer, retry_after_seconds integer) is 'Returns how long to leave a target alone after so many failures in a row: 5 minutes, doubled each time up to a day, with a jitter of a fifth; Retry-After in seconds (null: none) where that is longer. FEED-14.';
+grant execute on function connect.backoff(failed_count integer, retry_after_seconds integer) to oyss_resolver;
+
+create function connect.cadence(target connect.targets, at timestamp with time zone) returns interval language sql stable;
+comment on function connect.cadence(target connect.targets, at timestamp with time zone) is 'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, a day where nothing is listed or all is over; never longer than a third of its objective, and never shorter than its publisher asks. FEED-14.';
+grant execute on function connect.cadence(target connect.targets, at timestamp with time zone) to oyss_resolver;
+
+create function connect.choose_targets(most integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.choose_targets(most integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what an operator stopped. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13.';
+grant execute on function connect.choose_targets(most integer) to oyss_resolver;
+
+create function connect.close_held(run connect.runs, feed connect.feeds, state text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.close_held(run connect.runs, feed connect.feeds, state text) is 'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held has its status from before again. FEED-36, FEED-37.';
+grant execute on function connect.close_held(run connect.runs, feed connect.feeds, state text) to oyss_resolver;
+
+create function connect.confirm_listed(run connect.runs, state text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.confirm_listed(run connect.runs, state text) is 'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
+grant execute on function connect.confirm_listed(run connect.runs, state text) to oyss_resolver;
+
+create function connect.count_changes(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.count_changes(run connect.runs) is 'Returns what applying a run would do: how many entries are {new, same, changed}, and how many that are listed are missing in it by the rules of withdrawal. FEED-34.';
+grant execute on function connect.count_changes(run connect.runs) to oyss_resolver;
+
+create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words. FEED-30.';
+grant execute on function connect.count_new_skips(run connect.runs) to oyss_resolver;
+
+create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start is doubtful, its folded division, and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
+grant execute on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) to oyss_resolver;
+
+create function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) is 'Ends a run in a state, with the code and the words of a failure where there was one, and Retry-After in seconds (null: none): the lease of its target ends, what its next try and the status of its feed follow from moves with it. What is held before it and fits now is superseded. Returns {run_id, state, failure}. FEED-14, FEED-20, FEED-21.';
+grant execute on function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) to oyss_resolver;
+
+create function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) is 'Returns up to three example rows of what a measure found in a run, {row, was, is}: as it was listed and as it would be. FEED-32.';
+grant execute on function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) to oyss_resolver;
+
+create function connect.facts_of(run connect.runs, zone text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.facts_of(run connect.runs, zone text) is 'Returns all that drift is judged by, of a run whose entries are matched and a time zone: its shape (connect.profile_of) and that of the baseline, what it found again and how that changed, its skipped rows and the median of the last five runs. FEED-30.';
+grant execute on function connect.facts_of(run connect.runs, zone text) to oyss_resolver;
+
+create function connect.feed_document(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.feed_document(feed connect.feeds) is 'Returns a feed or connector as the management shows it: its settings, status with reason, targets with their states, and its last run. FEED-20.';
+grant execute on function connect.feed_document(feed connect.feeds) to oyss_resolver;
+
+create function connect.feed_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.feed_of(feed_id text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
+grant execute on function connect.feed_of(feed_id text) to oyss_resolver;
+
+create function connect.find_missing(run connect.runs) returns SETOF connect.listed language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.find_missing(run connect.runs) is 'Returns the listed entries that are missing in a run: not found again, strictly between its first and its last day, today or later, read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
+grant execute on function connect.find_missing(run connect.runs) to oyss_resolver;
+
+create function connect.is_doubtful(wall timestamp without time zone, zone text) returns boolean language sql stable;
+comment on function connect.is_doubtful(wall timestamp without time zone, zone text) is 'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. FEED-7.';
+grant execute on function connect.is_doubtful(wall timestamp without time zone, zone text) to oyss_resolver;
+
+create function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.is_known_body(target connect.targets, sha256 bytea) is 'Whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
+grant execute on function connect.is_known_body(target connect.targets, sha256 bytea) to oyss_resolver;
+
+create function connect.is_rekeyed(facts jsonb) returns boolean language sql immutable;
+comment on function connect.is_rekeyed(facts jsonb) is 'Whether fewer than a tenth of the ids of a file are found again while 80 percent of its games are, of 5 or more. FEED-31.';
+grant execute on function connect.is_rekeyed(facts jsonb) to oyss_resolver;
+
+create function connect.judge_first(run connect.runs, feed connect.feeds) returns text[] language sql stable;
+comment on function connect.judge_first(run connect.runs, feed connect.feeds) is 'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, more than a fifth was skipped, or ids repeat; none: it is applied. FEED-33.';
+grant execute on function connect.judge_first(run connect.runs, feed connect.feeds) to oyss_resolver;
+
+create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) is 'Stores what a run fetched or was handed, before anything is read of it: fetched has sha256 (hex), byte_count, final_url, file_name, status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. The same bytes are kept once. Returns the snapshot. FEED-5.';
+grant execute on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) to oyss_resolver;
+
+create function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs, how many have their sides exchanged or another score, and the commonest shift of a start. FEED-30.';
+grant execute on function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) to oyss_resolver;
+
+create function connect.key_of(name text) returns text language sql immutable;
+comment on function connect.key_of(name text) is 'Returns a name as entries are compared by it; empty for none.';
+grant execute on function connect.key_of(name text) to oyss_resolver;
+
+create function connect.list_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.list_entries(run connect.runs) is 'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not written. FEED-24, FEED-48.';
+grant execute on function connect.list_entries(run connect.runs) to oyss_resolver;
+
+create function connect.listed_facts(run connect.runs, profile jsonb, today date) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.listed_facts(run connect.runs, profile jsonb, today date) is 'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the file covers, and between its first and last day; and how many of its teams were known. FEED-30.';
+grant execute on function connect.listed_facts(run connect.runs, profile jsonb, today date) to oyss_resolver;
+
+create function connect.lock_held(run connect.runs) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.lock_held(run connect.runs) is 'Locks the target of a run that is held, and returns its feed. Raises OYC03 (conflict: not held). FEED-36.';
+grant execute on function connect.lock_held(run connect.runs) to oyss_resolver;
+
+create function connect.lock_run(run_id text, token bigint) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.lock_run(run_id text, token bigint) is 'Returns a run that is under way and locks its target, where token is that of the present lease; null where another worker has leased it since, where it has ended, or where a reset removed it: nothing may be recorded then. FEED-11.';
+grant execute on function connect.lock_run(run_id text, token bigint) to oyss_resolver;
+
+create function connect.match_by_day(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_by_day(run connect.runs) is 'Matches entries of a run that are not matched yet to listed ones with the same sides, division, title and day: of several, the first with the first, by their start. FEED-25.';
+grant execute on function connect.match_by_day(run connect.runs) to oyss_resolver;
+
+create function connect.match_by_sides(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_by_sides(run connect.runs, is_exchanged boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
+grant execute on function connect.match_by_sides(run connect.runs, is_exchanged boolean) to oyss_resolver;
+
+create function connect.match_entries(run connect.runs) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file, by its sides and day, by its sides within 60 days, by its sides exchanged; the rest is new and gets an id. FEED-25.';
+grant execute on function connect.match_entries(run connect.runs) to oyss_resolver;
+
+create function connect.measure_changes(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.measure_changes(facts jsonb) is 'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in more than 35. FEED-30.';
+grant execute on function connect.measure_changes(facts jsonb) to oyss_resolver;
+
+create function connect.measure_collapse(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_collapse(facts jsonb) is 'Measure 4: of the games known between the first and the last day of the file fewer than 70 percent are in it, of 5 or more. FEED-30.';
+grant execute on function connect.measure_collapse(facts jsonb) to oyss_resolver;
+
+create function connect.measure_content(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_content(facts jsonb) is 'Measure 6: fewer than 2 percent of the games known and fewer than half of its teams are known: another league or season. FEED-30.';
+grant execute on function connect.measure_content(facts jsonb) to oyss_resolver;
+
+create function connect.measure_exchanged(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_exchanged(facts jsonb) is 'Measure 10: home and away are exchanged in more than a tenth of the games known, and in 3 at least. FEED-30.';
+grant execute on function connect.measure_exchanged(facts jsonb) to oyss_resolver;
+
+create function connect.measure_fill(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.measure_fill(facts jsonb) is 'Measure 8: of 20 entries or more a start, venue, field, division or side is told by fewer than 70 percent of the share of the baseline, or by fewer than 80 percent where it was 90. FEED-30.';
+grant execute on function connect.measure_fill(facts jsonb) to oyss_resolver;
+
+create function connect.measure_layout(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.measure_layout(facts jsonb) is 'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. FEED-30.';
+grant execute on function connect.measure_layout(facts jsonb) to oyss_resolver;
+
+create function connect.measure_night(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_night(facts jsonb) is 'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline. FEED-30.';
+grant execute on function connect.measure_night(facts jsonb) to oyss_resolver;
+
+create function connect.measure_nothing(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_nothing(facts jsonb) is 'Measure 2: nothing was read while games are to come. FEED-30.';
+grant execute on function connect.measure_nothing(facts jsonb) to oyss_resolver;
+
+create function connect.measure_rekeyed(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_rekeyed(facts jsonb) is 'Measure 15: fewer than a tenth of the ids are found again while 80 percent of the games are. It never holds a run. FEED-30, FEED-31.';
+grant execute on function connect.measure_rekeyed(facts jsonb) to oyss_resolver;
+
+create function connect.measure_repeated(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_repeated(facts jsonb) is 'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has. FEED-30.';
+grant execute on function connect.measure_repeated(facts jsonb) to oyss_resolver;
+
+create function connect.measure_run(facts jsonb) returns SETOF connect.measure language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.measure_run(facts jsonb) is 'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';
+grant execute on function connect.measure_run(facts jsonb) to oyss_resolver;
+
+create function connect.measure_scores(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_scores(facts jsonb) is 'Measure 12: more than 20 percent of 10 or more known scores differ. FEED-30.';
+grant execute on function connect.measure_scores(facts jsonb) to oyss_resolver;
+
+create function connect.measure_shift(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_shift(facts jsonb) is 'Measure 11: 10 or more starts, and 15 percent of those known, move by the same time. FEED-30.';
+grant execute on function connect.measure_shift(facts jsonb) to oyss_resolver;
+
+create function connect.measure_skipped(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_skipped(facts jsonb) is 'Measure 7: three or more rows are skipped that were not skipped before, and more than 5 percent, or three times the share of the baseline and 2 percent. FEED-30.';
+grant execute on function connect.measure_skipped(facts jsonb) to oyss_resolver;
+
+create function connect.measure_to_come(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_to_come(facts jsonb) is 'Measure 3: more games still to come are missing than 3 or a tenth, of 5 or more; or nearly all that are to come, whatever the file covers. FEED-30.';
+grant execute on function connect.measure_to_come(facts jsonb) to oyss_resolver;
+
+create function connect.measure_total(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_total(facts jsonb) is 'Measure 5: fewer than half as many entries as the median of the last five applied runs, unless the list begins no more than 21 days ago. FEED-30.';
+grant execute on function connect.measure_total(facts jsonb) to oyss_resolver;
+
+create function connect.name_new_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.name_new_entries(run connect.runs) is 'Gives each entry of a run that is new the external id of its fixture: the id of the file, or e_ and a ULID where it has none or where another entry has used it. FEED-24.';
+grant execute on function connect.name_new_entries(run connect.runs) to oyss_resolver;
+
+create function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) is 'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics reads ical; of equal names the later get a number. FEED-3.';
+grant execute on function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) to oyss_resolver;
+
+create function connect.next_due(target connect.targets, at timestamp with time zone) returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.next_due(target connect.targets, at timestamp with time zone) is 'Returns when a score that a target lists makes its game completed (3 hours after the start) or final (24 hours) next; null: none does. FEED-45.';
+grant execute on function connect.next_due(target connect.targets, at timestamp with time zone) to oyss_resolver;
+
+create function connect.note_failure(feed connect.feeds, target connect.targets, failure text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.note_failure(feed connect.feeds, target connect.targets, failure text) is 'Makes a feed failing, in words; after 60 failures in a row or 30 days of them it is disabled by the service itself, which is recorded. One that is drifted stays so. FEED-22.';
+grant execute on function connect.note_failure(feed connect.feeds, target connect.targets, failure text) to oyss_resolver;
+
+create function connect.open_due_runs() returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.open_due_runs() is 'Begins a run due of each target whose listed scores make a game completed or final by now: its last snapshot is read again, and what it says is as old as the last answer that confirmed it, of an upload as old as the moment. FEED-45.';
+grant execute on function connect.open_due_runs() to oyss_resolver;
+
+create function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) is 'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits, after a backoff where it failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. FEED-14, FEED-35.';
+grant execute on function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) to oyss_resolver;
+
+create function connect.profile_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.profile_of(run connect.runs) is 'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, venue, field, division and sides, the share of rows that were skipped and of starts between 23:00 and 07:00. FEED-30.';
+grant execute on function connect.profile_of(run connect.runs) to oyss_resolver;
+
+create function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) is 'Stores observations of a run as one ordinary batch of the source of its feed, under the id of the run and the place of the batch in it, so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). FEED-23.';
+grant execute on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) to oyss_resolver;
+
+create function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) is 'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 observations a batch, as old as the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled. Returns the batches; none: nothing differs. FEED-23, FEED-26.';
+grant execute on function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) to oyss_resolver;
+
+create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
+grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
+
+create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.refuse_settings(feed jsonb) is 'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, vs_means, mapping. FEED-1, FEED-2.';
+grant execute on function connect.refuse_settings(feed jsonb) to oyss_resolver;
+
+create function connect.release_host(target connect.targets, fetched jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.release_host(target connect.targets, fetched jsonb) is 'Ends the turn of a host: it is asked again after its gap, which the worker may say (gap_ms: 2 seconds, or the delay of robots.txt, at most 60 seconds), and not before Retry-After of 429 and 503. Requests beyond the first (redirects, robots.txt) are counted into the budget; the interval that the publisher asks for is noted. FEED-12, FEED-13.';
+grant execute on function connect.release_host(target connect.targets, fetched jsonb) to oyss_resolver;
+
+create function connect.renew_baseline(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.renew_baseline(run connect.runs) is 'Makes the shape of a run that is applied the baseline of its target; the first one makes the baseline. FEED-33.';
+grant execute on function connect.renew_baseline(run connect.runs) to oyss_resolver;
+
+create function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb language sql immutable;
+comment on function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) is 'Returns the result of a fixture observation for two scores; null where one of them is not known.';
+grant execute on function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) to oyss_resolver;
+
+create function connect.run_document(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.run_document(run connect.runs) is 'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, and the batches it pushed; is_settled: whether those are applied. FEED-17.';
+grant execute on function connect.run_document(run connect.runs) to oyss_resolver;
+
+create function connect.run_of(run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.run_of(run_id text) is 'Returns a run. Raises OYV01 (invalid_id), OYN01 (not_found).';
+grant execute on function connect.run_of(run_id text) to oyss_resolver;
+
+create function connect.set_status(realm_id integer, feed_id text, status text, reason text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.set_status(realm_id integer, feed_id text, status text, reason text) is 'Sets the status of a feed with its reason (null: none); one that is drifted remembers the status before. FEED-20.';
+grant execute on function connect.set_status(realm_id integer, feed_id text, status text, reason text) to oyss_resolver;
+
+create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable;
+comment on function connect.settings_of(feed connect.feeds) is 'Returns the settings of a feed as its parser gets them, but for fetched_on.';
+grant execute on function connect.settings_of(feed connect.feeds) to oyss_resolver;
+
+create function connect.settle_target(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.settle_target(run connect.runs) is 'Notes on a target what a run that was applied, or found nothing new, leaves: its snapshot with the validators of the answer, how much is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
+grant execute on function connect.settle_target(run connect.runs) to oyss_resolver;
+
+create function connect.side_of(side jsonb, role text, division_key text) returns jsonb language sql immutable;
+comment on function connect.side_of(side jsonb, role text, division_key text) is 'Returns a side of a fixture observation for one that a parser read ({name, id}), under the id of the file, else under team: with its folded name and that of its division; null where no team is named. FEED-8.';
+grant execute on function connect.side_of(side jsonb, role text, division_key text) to oyss_resolver;
+
+create function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) is 'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';
+grant execute on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) to oyss_resolver;
+
+create function connect.status_after(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.status_after(run connect.runs) is 'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that were not understood or ids that change, else healthy. FEED-20.';
+grant execute on function connect.status_after(run connect.runs) to oyss_resolver;
+
+create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) is 'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. Returns how many others there are. FEED-7, FEED-30.';
+grant execute on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) to oyss_resolver;
+
+create function connect.store_skips(run connect.runs, skips jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.store_skips(run connect.runs, skips jsonb) is 'Stores the rows that a parser could not read for a run, each with its place, code, words and excerpt, instead of those stored before. Returns how many. FEED-9.';
+grant execute on function connect.store_skips(run connect.runs, skips jsonb) to oyss_resolver;
+
+create function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.strike_missing(run connect.runs, is_at_once boolean) is 'Notes which listed entries are missing in a run that is applied, and withdraws those that were missing 30 minutes before or longer (is_at_once: all of them, as of an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';
+grant execute on function connect.strike_missing(run connect.runs, is_at_once boolean) to oyss_resolver;
+
+create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) returns text language sql immutable;
+comment on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) is 'Returns the state of a target at a moment: excluded, dormant (the last listed game is over for 14 days and the last try succeeded), unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. FEED-15.';
+grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_resolver;
+
+create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.was_previewed(run connect.runs) is 'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
+grant execute on function connect.was_previewed(run connect.runs) to oyss_resolver;
+
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
 grant usage on schema extensions to oyss_resolver;
@@ -2239,7 +3100,7 @@ CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (sta
 CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
 CREATE INDEX batches_waiting ON intake.batches USING btree (realm_id, account_id, timed_out_at NULLS FIRST, received_at, batch_id) WHERE (status = 'received'::text);
-grant select, update on intake.batches to oyss_resolver;
+grant insert, select, update on intake.batches to oyss_resolver;
 
 create table intake.erased_ids (
   realm_id integer not null,
@@ -2261,6 +3122,7 @@ comment on column intake.erased_ids.kind is 'player: the external id of a person
 comment on column intake.erased_ids.key_mark is 'By which the key is told (intake.person_keys).';
 comment on column intake.erased_ids.pseudonym is 'What stands in its place; of a name, the pseudonym of its person.';
 comment on column intake.erased_ids.erased_at is 'When.';
+grant select on intake.erased_ids to oyss_resolver;
 
 create table intake.idempotency_keys (
   realm_id integer not null,
@@ -2283,6 +3145,7 @@ comment on column intake.idempotency_keys.payload_hash is 'SHA-256 of the body: 
 comment on column intake.idempotency_keys.batch_id is 'The batch whose receipt is the answer.';
 comment on column intake.idempotency_keys.created_at is 'Honoured for 30 days from here.';
 CREATE INDEX idempotency_keys_batch ON intake.idempotency_keys USING btree (batch_id);
+grant insert, select on intake.idempotency_keys to oyss_resolver;
 
 create table intake.observations (
   realm_id integer not null,
@@ -2545,9 +3408,17 @@ create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql v
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
+create function jobs.apply_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.apply_run(run_id text, token bigint) is 'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-27, FEED-41.';
+grant execute on function jobs.apply_run(run_id text, token bigint) to oyss_resolver;
+
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
+
+create function jobs.claim_targets(worker text, most integer, lease_seconds integer) returns SETOF connect.claim language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.claim_targets(worker text, most integer, lease_seconds integer) is 'Leases at most so many targets to a worker (its name) for so many seconds (connect.choose_targets): a run begins or goes on, the turn of the host and a request of the budget are taken in the same transaction. Returns what the worker needs; the token proves the lease, and what an older one tells is not recorded. FEED-10 to FEED-13.';
+grant execute on function jobs.claim_targets(worker text, most integer, lease_seconds integer) to oyss_resolver;
 
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.delivery_metrics() is 'Returns the state of pushed batches (intake.read_backlog), of the outbox and of the deliveries, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
@@ -2556,6 +3427,10 @@ grant execute on function jobs.delivery_metrics() to oyss_resolver;
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
+
+create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.judge_run(run_id text, token bigint) is 'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, previewed, or stale. FEED-25, FEED-30 to FEED-34.';
+grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
@@ -2569,6 +3444,10 @@ create function jobs.next_delivery_at() returns timestamp with time zone languag
 comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 
+create function jobs.next_poll_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
+comment on function jobs.next_poll_at() is 'Returns when jobs.claim_targets may have something to lease next; null: nothing is ever due.';
+grant execute on function jobs.next_poll_at() to oyss_resolver;
+
 create function jobs.put_off_batch(batch_id text, seconds integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.put_off_batch(batch_id text, seconds integer) is 'Records that applying a batch ran into the time limit (seconds). The first time it waits for a moment when nothing else is applied; the second time it has failed. Returns its status, or null: it was not being applied. LIMIT-42.';
 grant execute on function jobs.put_off_batch(batch_id text, seconds integer) to oyss_resolver;
@@ -2577,6 +3456,10 @@ create function jobs.read_backlog() returns jsonb language sql stable set search
 comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 
+create function jobs.read_snapshot(run_id text) returns connect.snapshot language sql stable set search_path=pg_catalog, pg_temp;
+comment on function jobs.read_snapshot(run_id text) is 'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none. FEED-6.';
+grant execute on function jobs.read_snapshot(run_id text) to oyss_resolver;
+
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, Retry-After in seconds; the most deliveries that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) to oyss_resolver;
@@ -2584,6 +3467,14 @@ grant execute on function jobs.record_attempt(delivery_id text, token bigint, st
 create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
+
+create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), or stale. FEED-6 to FEED-9, FEED-21.';
+grant execute on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) to oyss_resolver;
+
+create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) is 'Records what came of fetching a run that is leased by a token: fetched has status_code, request_count, gap_ms and what connect.keep_body stores, or code, failure and retry_after_seconds, or excluded_reason; interval_seconds where the publisher asks for one. content is the body compressed with zstd (null: none came). Returns {run_id, state}: fetched (it is to be read now), not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16.';
+grant execute on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. EVENT-1.';
@@ -3019,6 +3910,10 @@ create type manage.source as (
 );
 comment on type manage.source is 'A source.';
 
+create function manage.accept_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.accept_run(run_id text, note text, made_by text) is 'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its next run; nothing is applied now (manage.replay_run applies the held snapshot). note says why, made_by who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-36.';
+grant execute on function manage.accept_run(run_id text, note text, made_by text) to oyss_manager;
+
 create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.add_representative(account_id text, mode text, organization_id text) is 'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
 grant execute on function manage.add_representative(account_id text, mode text, organization_id text) to oyss_manager;
@@ -3031,6 +3926,10 @@ create function manage.create_account(name text) returns manage.account language
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
 
+create function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) is 'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a preview, then polled when it is enabled}, and who does it. Without a url files are uploaded. Returns what manage.show_feed does. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4.';
+grant execute on function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) to oyss_manager;
+
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: granted already, for other sources). No redirect is followed. ACCOUNT-6, KEY-9, PRIVACY-2.';
 grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
@@ -3042,6 +3941,10 @@ grant execute on function manage.create_key(account_id text, mode text, kind tex
 create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
+
+create function manage.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.discard_run(run_id text, note text, made_by text) is 'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
+grant execute on function manage.discard_run(run_id text, note text, made_by text) to oyss_manager;
 
 create function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
@@ -3063,6 +3966,10 @@ create function manage.list_disclosures(account_id text, mode text, organization
 comment on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) is 'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). PRIVACY-15.';
 grant execute on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) to oyss_manager;
 
+create function manage.list_feeds(account_id text, mode text) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_feeds(account_id text, mode text) is 'Returns the feeds and connectors of an account in a mode (null: both), each as manage.show_feed does. Raises OYN01 (not_found), OYV02 (invalid_parameter). FEED-20.';
+grant execute on function manage.list_feeds(account_id text, mode text) to oyss_manager;
+
 create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds now (audit.grants has those that were revoked, too); sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_grants(account_id text) to oyss_manager;
@@ -3079,9 +3986,17 @@ create function manage.list_reviews(account_id text, mode text, status text, ent
 comment on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of entities that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first): of an account in a mode, in a status (pending, approved, rejected; null: any) and of a type (null: any). Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-34.';
 grant execute on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) to oyss_manager;
 
+create function manage.list_runs(feed_id text, state text, before_run_id text, most integer) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_runs(feed_id text, state text, before_run_id text, most integer) is 'Returns runs of a feed, newest first: in a state (null: any), before a run (null: from the newest), at most so many (50, at most 500). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-17.';
+grant execute on function manage.list_runs(feed_id text, state text, before_run_id text, most integer) to oyss_manager;
+
 create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_sources(account_id text, mode text) is 'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_sources(account_id text, mode text) to oyss_manager;
+
+create function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) is 'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note and made_by are recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found). FEED-2, FEED-36.';
+grant execute on function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) to oyss_manager;
 
 create function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
@@ -3142,6 +4057,10 @@ create function manage.replay_batch(batch_id text, readable text, accepted integ
 comment on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). INTAKE-10, PRIVACY-9.';
 grant execute on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_manager;
 
+create function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.replay_run(run_id text, is_dry boolean, made_by text) is 'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot). FEED-47 to FEED-49.';
+grant execute on function manage.replay_run(run_id text, is_dry boolean, made_by text) to oyss_manager;
+
 create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
@@ -3158,6 +4077,14 @@ create function manage.roll_key(key_id text, key_hash bytea, last_four text) ret
 comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
+create function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.run_feed(feed_id text, is_preview boolean, made_by text) is 'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, or without a url). FEED-34.';
+grant execute on function manage.run_feed(feed_id text, is_preview boolean, made_by text) to oyss_manager;
+
+create function manage.set_feed_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.set_feed_enabled(feed_id text, is_enabled boolean, note text, made_by text) is 'Disables a feed, which is then not polled, or enables it: it is pending and fetched at once. note says why, made_by who. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-22.';
+grant execute on function manage.set_feed_enabled(feed_id text, is_enabled boolean, note text, made_by text) to oyss_manager;
+
 create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 grant execute on function manage.set_limits(account_id text, limits jsonb) to oyss_manager;
@@ -3165,6 +4092,14 @@ grant execute on function manage.set_limits(account_id text, limits jsonb) to oy
 create function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.set_matching(account_id text, mode text, is_on boolean) is 'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-124.';
 grant execute on function manage.set_matching(account_id text, mode text, is_on boolean) to oyss_manager;
+
+create function manage.show_feed(feed_id text) returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.show_feed(feed_id text) is 'Returns a feed or connector (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-20.';
+grant execute on function manage.show_feed(feed_id text) to oyss_manager;
+
+create function manage.show_run(run_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34.';
+grant execute on function manage.show_run(run_id text) to oyss_manager;
 
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
@@ -3177,6 +4112,10 @@ grant execute on function manage.suspend_account(account_id text, reason text) t
 create function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) is 'Undoes that the two of a review are one (identity.undo), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
 grant execute on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
+
+create function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) is 'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled). FEED-5, FEED-34.';
+grant execute on function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) to oyss_manager;
 
 create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
@@ -4950,6 +5889,10 @@ grant execute on function util.lock_matching(realm_id integer) to oyss_resolver;
 create function util.lock_persons(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_persons(source_id text, is_shared boolean) is 'Locks the persons of a source until the transaction ends: shared by whoever stores or applies a batch of it, exclusive by whoever erases one of them (PRIVACY-9). docs/locks.md.';
 grant execute on function util.lock_persons(source_id text, is_shared boolean) to oyss_resolver;
+
+create function util.lock_polling() returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function util.lock_polling() is 'Locks the choice of what is fetched next, until the transaction ends: one worker chooses at a time, so that no host is asked twice at once and no budget is exceeded. docs/locks.md.';
+grant execute on function util.lock_polling() to oyss_resolver;
 
 create function util.lock_realm(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_realm(realm_id integer, is_shared boolean) is 'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:2e731209b9ada7697c80fda6504ac78aaa51858b
+--! Hash: sha1:9693677b4c171b1351bc3605dbecc11d30c3cc9c
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -16,6 +16,7 @@ create schema search;
 create schema standings;
 create schema ledger;
 create schema webhook;
+create schema connect;
 create schema jobs;
 create schema api;
 create schema manage;
@@ -34,13 +35,14 @@ comment on schema search is 'Finding entities by their names: the words of every
 comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
 comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
 comment on schema webhook is 'Who wants to hear of which events, the events that somebody is to hear of, and how their deliveries go.';
+comment on schema connect is 'Feeds and connectors: what is fetched or uploaded, what was read of it, what a target lists now, and whether a run fits what was there before.';
 comment on schema jobs is 'One function per worker step.';
 comment on schema api is 'One function per /v1 route. No tables.';
 comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
-grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, search, standings, ledger, webhook, jobs to oyss_resolver;
+grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
 grant usage on schema api to oyss_http;
 grant usage on schema manage to oyss_manager;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics, and for deciding which entities are one
@@ -48,7 +50,7 @@ grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 
 -- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.
 alter default privileges revoke execute on functions from public;
-alter default privileges in schema util, intake, resolve, project, canon, read, identity, search, standings, ledger, webhook grant execute on functions to oyss_resolver;
+alter default privileges in schema util, intake, resolve, project, canon, read, identity, search, standings, ledger, webhook, connect grant execute on functions to oyss_resolver;
 alter default privileges in schema manage grant execute on functions to oyss_manager;
 
 -- What columns default to.

@@ -1,5 +1,5 @@
---! Previous: sha1:2e731209b9ada7697c80fda6504ac78aaa51858b
---! Hash: sha1:0f5b00a37fb2e295caee3f54b34352df1f40c7aa
+--! Previous: sha1:9693677b4c171b1351bc3605dbecc11d30c3cc9c
+--! Hash: sha1:10770fa46fc04df82e9aae9088a674b83bd815d1
 --! Message: tenancy
 
 create table tenancy.accounts (

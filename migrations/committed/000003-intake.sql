@@ -1,5 +1,5 @@
---! Previous: sha1:0f5b00a37fb2e295caee3f54b34352df1f40c7aa
---! Hash: sha1:ac4e67ee5358ab1ed0a3830401755c66445b012c
+--! Previous: sha1:10770fa46fc04df82e9aae9088a674b83bd815d1
+--! Hash: sha1:7d44a1e07d52791a7b7dcb0d985b7e1bc4d3f927
 --! Message: intake
 
 create table intake.batches (

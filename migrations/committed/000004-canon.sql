@@ -1,5 +1,5 @@
---! Previous: sha1:ac4e67ee5358ab1ed0a3830401755c66445b012c
---! Hash: sha1:13935e5c86146df53d32a6031d0db5c64ec25c6c
+--! Previous: sha1:7d44a1e07d52791a7b7dcb0d985b7e1bc4d3f927
+--! Hash: sha1:5a26b288924f394c4c5b377beb2f9ae09b7d868a
 --! Message: canon
 
 create table canon.external_ids (

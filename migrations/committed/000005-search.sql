@@ -1,5 +1,5 @@
---! Previous: sha1:13935e5c86146df53d32a6031d0db5c64ec25c6c
---! Hash: sha1:63ed740ea95a2fbd8d7b88fc9c26118f5426765f
+--! Previous: sha1:5a26b288924f394c4c5b377beb2f9ae09b7d868a
+--! Hash: sha1:7663f256fe76071507acc3578f6b8af3b8c4cd5c
 --! Message: search
 
 create table search.vocabulary (

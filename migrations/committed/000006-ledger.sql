@@ -1,5 +1,5 @@
---! Previous: sha1:63ed740ea95a2fbd8d7b88fc9c26118f5426765f
---! Hash: sha1:c7d7aa9f4cd019a029a95e5f1999cba6e6d6749e
+--! Previous: sha1:7663f256fe76071507acc3578f6b8af3b8c4cd5c
+--! Hash: sha1:affed5bdb2d601dab9e7af2eb50ee60fe76a6c4b
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

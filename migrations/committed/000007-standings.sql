@@ -1,5 +1,5 @@
---! Previous: sha1:c7d7aa9f4cd019a029a95e5f1999cba6e6d6749e
---! Hash: sha1:9aa1eb3547300cfcef5a1f388b3c1686dd573b87
+--! Previous: sha1:affed5bdb2d601dab9e7af2eb50ee60fe76a6c4b
+--! Hash: sha1:33c0a01287bf261feb709ead3a562d310aab27c7
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:9aa1eb3547300cfcef5a1f388b3c1686dd573b87
---! Hash: sha1:2c74d1603db10cf81b1d6cbe4e7bddb8062a7f7c
+--! Previous: sha1:33c0a01287bf261feb709ead3a562d310aab27c7
+--! Hash: sha1:8726434e1562ef042170c0145e499d257ba33ecb
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:2c74d1603db10cf81b1d6cbe4e7bddb8062a7f7c
---! Hash: sha1:5494fbf55e45d889f22c0926283035f15095dc42
+--! Previous: sha1:8726434e1562ef042170c0145e499d257ba33ecb
+--! Hash: sha1:79b231b04557c6ab6b8b7fd6a4d983d15166d968
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:5494fbf55e45d889f22c0926283035f15095dc42
---! Hash: sha1:66898f6814963950f12722b01292d26f9cf56489
+--! Previous: sha1:79b231b04557c6ab6b8b7fd6a4d983d15166d968
+--! Hash: sha1:17c55d0ef0c3e58a51521dcd0d04a14acf98116d
 --! Message: identity
 
 create table identity.decisions (

@@ -1,53 +1,102 @@
-/** Feeds of a running service, by the command line, as a person has them. */
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Test } from 'tap'
-import { root } from '../../db/migrate.ts'
-import type { Client } from '../../db/pool.ts'
-import { testEnvironment } from './config.ts'
+/**
+ * Feeds in tests: what a parser would have read is handed to the database as the worker hands it over.
+ *
+ *   const feed = await makeFeed(q)
+ *   t.equal((await read(q, feed, season(30))).state, 'applied')
+ */
+import { createHash } from 'node:crypto'
+import type { Query } from './database.ts'
+import { apply, homeOf } from './seed.ts'
 
-export type Outcome = { code: number, out: string, err: string }
-export type FeedShell = {
-  /** A command, and how it ended. */
-  oyss: (...words: string[]) => Promise<Outcome>
-  /** What it prints with --json. Throws where it fails. */
-  facts: (...words: string[]) => Promise<any>
-  /** Writes a file and tells its path. */
-  file: (name: string, body: string | Buffer) => string
-  /** `feed add` with what every feed needs; `more` are further options. */
-  add: (name: string, kind: string, ...more: string[]) => Promise<any>
+type Data = Record<string, any>
+export type Entry = Data & { row: number, date: string }
+export type Extraction = Data & { entries: Entry[], skips: Data[], rows: number }
+export type Feed = { feedId: string, sourceKey: string, realmId: number }
+
+/** A feed of the home realm; `settings` as manage.create_feed takes them. */
+export async function makeFeed (q: Query, settings: Data = {}, realm = homeOf(q)): Promise<Feed> {
+  const feed = await q.call('manage.create_feed', {
+    account_id: realm.accountId, mode: realm.mode, made_by: 'Kim',
+    feed: { name: 'League', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago', ...settings }
+  }) as Data
+  return { feedId: feed.feed_id, sourceKey: feed.source_key, realmId: realm.realmId }
 }
 
-export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: string, accountId: string): FeedShell {
-  const folder = mkdtempSync(join(tmpdir(), 'oyss-feeds-'))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  const oyss: FeedShell['oyss'] = (...words) => new Promise((done) => {
-    const env = { ...process.env, ...testEnvironment, DATABASE_URL: connectionString }
-    execFile(process.execPath, [join(root, 'cli/oyss.ts'), ...words], { env, maxBuffer: 2 ** 26 }, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, out, err }))
-  })
-  const facts: FeedShell['facts'] = async (...words) => {
-    const { code, out, err } = await oyss(...words, '--json')
-    if (code !== 0) throw new Error(`oyss ${words.join(' ')} ended with ${code}: ${err}`)
-    return JSON.parse(out)
-  }
+export const showFeed = (q: Query, { feedId }: Feed): Promise<Data> => q.call('manage.show_feed', { feed_id: feedId }) as Promise<Data>
+export const showRun = (q: Query, runId: string): Promise<Data> => q.call('manage.show_run', { run_id: runId }) as Promise<Data>
+
+/** A day of September to November 2026, by number. */
+export const dayOf = (number: number): string => new Date(Date.UTC(2026, 8, 1 + number)).toISOString().slice(0, 10)
+
+/** A game of a file. */
+export const entry = (number: number, more: Data = {}): Entry => ({
+  row: number + 1, file_id: `g${number}`, kind: 'game', date: dayOf(number), start: '10:00', status: 'scheduled',
+  home: { name: `Team ${number % 7}` }, away: { name: `Team ${7 + number % 5}` }, venue: { name: `Park ${number % 4}` },
+  field: `Field ${number % 3}`, division: 'U12', ...more
+})
+
+export const HEADERS = ['Game #', 'Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Field', 'Division']
+const ROLES = ['id', 'date', 'start', 'home', 'away', 'venue', 'field', 'division']
+
+/** What a parser read: entries, with a layout of these headers. */
+export function extraction (entries: Entry[], more: Data = {}, headers = HEADERS): Extraction {
+  const skips = (more.skips ?? []) as Data[]
   return {
-    oyss, facts,
-    file: (name, body) => { const path = join(folder, name); writeFileSync(path, body); return path },
-    add: (name, kind, ...more) => facts(
-      'feed', 'add', '--mode', 'test', '--account', accountId, '--name', name, '--kind', kind, '--sport', 'soccer', '--time-zone',
-      'America/Chicago', ...more
-    ),
+    parser: 'csv', version: 1, rows: entries.length + skips.length, entries, skips, unknown_words: [], warnings: [], persons_columns: [],
+    layout: {
+      name: 'generic', kind: 'csv', headers, fingerprint: headers.map((name) => name.toLowerCase()).sort().join('|'), unmapped: [], hints: [],
+      mapping: headers.flatMap((header, at) => ROLES[at] ? [{ role: ROLES[at], header, why: 'name' }] : [])
+    },
+    ...more
   }
 }
 
-/** Fixtures of a feed as they stand, by external id; `is_withdrawn`: the feed has taken back what it said. */
-export async function gamesOf (admin: Client, sourceKey: string): Promise<Record<string, any>[]> {
-  return (await admin.query(`
-    select x.external_id, x.is_withdrawn, f.fixture_id, f.starts_at, f.version, f.status, f.time_status from tenancy.sources s
-      join canon.external_ids x on x.realm_id = s.realm_id and x.source_id = s.source_id and x.entity_type = 'fixture'
-      join canon.fixtures f on f.realm_id = x.realm_id and f.fixture_id = x.entity_id
-     where s.source_key = $1 order by x.external_id`, [sourceKey])).rows
+/** `count` games, one a day from the first of September. */
+export const season = (count: number, change: (one: Entry, at: number) => Data = () => ({})): Entry[] =>
+  Array.from({ length: count }, (_one, at) => { const one = entry(at); return { ...one, ...change(one, at) } })
+
+const asWorker = <T>(q: Query, work: () => Promise<T>): Promise<T> => q.as('oyss_resolver', work)
+
+/** Leases everything that is due. */
+export const claim = (q: Query, most = 10): Promise<Data[]> =>
+  asWorker(q, () => q('select * from jobs.claim_targets($1, $2, 60)', ['worker', most]))
+
+/** Hands a file over; its bytes are named by `bytes`. */
+export const upload = (q: Query, { feedId }: Feed, bytes: string, isPreview = false): Promise<Data> =>
+  q.call('manage.upload_feed_file', {
+    feed_id: feedId, content: Buffer.from(bytes), is_preview: isPreview, made_by: 'Kim',
+    file: { sha256: sha(bytes), byte_count: bytes.length, file_name: 'a.csv' }
+  }) as Promise<Data>
+export const sha = (bytes: string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Records the answer of a fetch. */
+export const fetched = (q: Query, { run_id, token }: Data, answer: Data, body: string | null = null): Promise<Data> =>
+  asWorker(q, () => q.call('jobs.record_fetch', {
+    run_id, token, content: body === null ? null : Buffer.from(body),
+    fetched: { status_code: 200, gap_ms: 0, ...body === null ? {} : { sha256: sha(body), byte_count: body.length }, ...answer }
+  })) as Promise<Data>
+
+/** Goes on with a run whose snapshot is stored: extraction, judgement, application; what it pushed is applied too. */
+export async function parse (q: Query, { run_id, token }: Data, what: Data): Promise<Data> {
+  let run = await asWorker(q, () => q.call('jobs.record_extraction', { run_id, token, extraction: what })) as Data
+  if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.judge_run', { run_id, token })) as Data
+  if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.apply_run', { run_id, token })) as Data
+  for (const batchId of run.batch_ids ?? []) await apply(q, batchId)
+  return run
+}
+
+/** Uploads a file that a parser reads so, and carries it through. */
+export async function read (q: Query, feed: Feed, what: Data | Entry[], isPreview = false): Promise<Data> {
+  const read = Array.isArray(what) ? extraction(what as Entry[]) : what
+  await upload(q, feed, JSON.stringify(read), isPreview)
+  const [run] = await claim(q)
+  return parse(q, run as Data, read)
+}
+
+/** Fetches a feed with a url as it is due, and carries it through. */
+export async function poll (q: Query, what: Data | Entry[], answer: Data = {}): Promise<Data> {
+  const read = Array.isArray(what) ? extraction(what as Entry[]) : what
+  const [run] = await claim(q)
+  const state = await fetched(q, run as Data, answer, JSON.stringify(read))
+  return state.state === 'fetched' ? parse(q, run as Data, read) : state
 }

@@ -3,7 +3,7 @@
  * league.
  */
 import t from 'tap'
-import { gamesOf, makeFeedShell } from '../helpers/feeds.ts'
+import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
 import { startPublisher } from '../helpers/publisher.ts'
 import { makeGames, toCsv, toHtml, toIcs, toXlsx } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'

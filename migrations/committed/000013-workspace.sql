@@ -1,5 +1,5 @@
---! Previous: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
---! Hash: sha1:c6d827335e65ceaa8dcac3509ab25e94036585d9
+--! Previous: sha1:3cbcadcba255fb4341a3132bba83732b8993ed54
+--! Hash: sha1:6b59b706f94ae3d1c4d39c46c1ff171ae22e7a98
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,5 +1,5 @@
---! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
+--! Previous: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
+--! Hash: sha1:3cbcadcba255fb4341a3132bba83732b8993ed54
 --! Message: functions
 
 --! Included all.sql
@@ -279,6 +279,18 @@ $$;
 comment on function util.lock_matching(integer) is
   'Tries to lock the noted names of a realm until the transaction ends; returns whether it did. docs/locks.md.';
 --! EndIncluded util/lock_matching.sql
+--! Included util/lock_polling.sql
+create or replace function util.lock_polling() returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select pg_advisory_xact_lock(hashtext('polling'), 0);
+$$;
+
+comment on function util.lock_polling() is
+  'Locks the choice of what is fetched next, until the transaction ends: one worker chooses at a time, so that no host is asked twice at '
+  'once and no budget is exceeded. docs/locks.md.';
+--! EndIncluded util/lock_polling.sql
 --! Included util/lock_persons.sql
 create or replace function util.lock_persons(source_id text, is_shared boolean) returns void
 language plpgsql
@@ -16049,6 +16061,2527 @@ comment on function manage.evaluate_pairs(text, jsonb, text[], integer) is
   'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. '
   'Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
 --! EndIncluded manage/evaluate_pairs.sql
+--! Included connect/cadence.sql
+create or replace function connect.cadence(target connect.targets, at timestamptz) returns interval
+language sql stable
+begin atomic
+  select greatest(
+           least(
+             case
+               when cadence.target.listed_count = 0 or cadence.target.last_game_on < (cadence.at - interval '14 days')::date
+                 then interval '24 hours'
+               when l.is_soon then interval '15 minutes'
+               when l.is_near then interval '1 hour'
+               else interval '6 hours'
+             end,
+             make_interval(hours => cadence.target.slo_hours) / 3),
+           make_interval(secs => coalesce(least(cadence.target.interval_seconds, 86400), 0)))
+    from (
+      select coalesce(bool_or(e.start_at between cadence.at - interval '4 hours' and cadence.at + interval '6 hours'), false) as is_soon,
+             coalesce(bool_or(e.start_at is not null), false) as is_near
+        from connect.listed e
+       where e.realm_id = cadence.target.realm_id and e.target_id = cadence.target.target_id and e.withdrawn_at is null
+         and e.start_at between cadence.at - interval '4 hours' and cadence.at + interval '48 hours'
+    ) l;
+end;
+
+comment on function connect.cadence(connect.targets, timestamptz) is
+  'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, '
+  'a day where nothing is listed or all is over; never longer than a third of its objective, and never shorter than its publisher asks. '
+  'FEED-14.';
+--! EndIncluded connect/cadence.sql
+--! Included connect/backoff.sql
+create or replace function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval
+language sql volatile
+return greatest(
+  least(interval '5 minutes' * power(2, least(failed_count, 20) - 1), interval '24 hours') * (0.9 + random() * 0.2),
+  make_interval(secs => coalesce(least(retry_after_seconds, 604800), 0)));
+
+comment on function connect.backoff(integer, integer) is
+  'Returns how long to leave a target alone after so many failures in a row: 5 minutes, doubled each time up to a day, with a jitter of a '
+  'fifth; Retry-After in seconds (null: none) where that is longer. FEED-14.';
+--! EndIncluded connect/backoff.sql
+--! Included connect/target_state.sql
+create or replace function connect.target_state(
+  excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamptz, last_ok_at timestamptz,
+  failed_count integer, slo_hours integer, at timestamptz
+) returns text
+language sql immutable
+return case
+  when excluded_reason is not null then 'excluded'
+  when listed_count > 0 and last_game_on < (at at time zone 'UTC')::date - 14 and failed_count = 0 then 'dormant'
+  when listed_count = 0 and is_empty then 'unpublished'
+  when first_ok_at is not null and failed_count >= 3 then 'failing'
+  when first_ok_at is not null and last_ok_at < at - make_interval(hours => slo_hours) then 'stale'
+  when first_ok_at is not null then 'syncing'
+  else 'discovered'
+end;
+
+comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, integer, timestamptz) is
+  'Returns the state of a target at a moment: excluded, dormant (the last listed game is over for 14 days and the last try succeeded), '
+  'unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, '
+  'the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. '
+  'FEED-15.';
+--! EndIncluded connect/target_state.sql
+--! Included connect/target_states.view.sql
+create or replace view connect.target_states as
+select t.realm_id, t.target_id, t.feed_id,
+       connect.target_state(
+         case
+           when f.killed_at is not null then f.killed_reason
+           when h.killed_at is not null then h.killed_reason
+           else t.excluded_reason
+         end,
+         t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()) as state
+  from connect.targets t
+  join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+  left join connect.hosts h on h.host = t.host;
+
+comment on view connect.target_states is 'The state of each target now (connect.target_state), with what operators stopped.';
+grant select on connect.target_states to oyss_resolver;
+--! EndIncluded connect/target_states.view.sql
+--! Included connect/pairs.view.sql
+create or replace view connect.pairs as
+select e.realm_id, e.run_id, r.target_id, e.external_id, e.number, e.row_number, e.matched_by, e.file_id, l.file_id as old_file_id,
+       e.home, l.home as old_home, e.away, l.away as old_away, e.home_key, l.home_key as old_home_key, e.away_key,
+       l.away_key as old_away_key, e.division, l.division as old_division, e.division_key, l.division_key as old_division_key,
+       e.venue, l.venue as old_venue, e.field, l.field as old_field, e.on_day, l.on_day as old_day, e.start_at, l.start_at as old_start_at,
+       e.home_score, l.home_score as old_home_score, e.away_score, l.away_score as old_away_score, e.hash, l.hash as old_hash, e.data,
+       l.data as old_data, l.missing_since, l.withdrawn_at
+  from connect.entries e
+  join connect.runs r on r.realm_id = e.realm_id and r.run_id = e.run_id
+  join connect.listed l on l.realm_id = r.realm_id and l.target_id = r.target_id and l.external_id = e.external_id
+ where e.matched_by is not null;
+
+comment on view connect.pairs is 'Entries of runs beside the listed entries that they are (connect.match_entries).';
+grant select on connect.pairs to oyss_resolver;
+--! EndIncluded connect/pairs.view.sql
+--! Included connect/key_of.sql
+create or replace function connect.key_of(name text) returns text
+language sql immutable
+return left(coalesce(nullif(util.fold(key_of.name), ''), lower(btrim(key_of.name)), ''), 200);
+
+comment on function connect.key_of(text) is 'Returns a name as entries are compared by it; empty for none.';
+--! EndIncluded connect/key_of.sql
+--! Included connect/is_doubtful.sql
+create or replace function connect.is_doubtful(wall timestamp, zone text) returns boolean
+language sql stable
+return (is_doubtful.wall at time zone is_doubtful.zone) at time zone is_doubtful.zone <> is_doubtful.wall
+  or ((is_doubtful.wall at time zone is_doubtful.zone) - interval '1 hour') at time zone is_doubtful.zone = is_doubtful.wall
+  or ((is_doubtful.wall at time zone is_doubtful.zone) + interval '1 hour') at time zone is_doubtful.zone = is_doubtful.wall;
+
+comment on function connect.is_doubtful(timestamp, text) is
+  'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. '
+  'FEED-7.';
+--! EndIncluded connect/is_doubtful.sql
+--! Included connect/side_of.sql
+create or replace function connect.side_of(side jsonb, role text, division_key text) returns jsonb
+language sql immutable
+return case
+  when nullif(btrim(coalesce(side ->> 'name', side ->> 'id')), '') is not null then jsonb_build_object(
+    'role', role,
+    'team', jsonb_strip_nulls(
+      jsonb_build_object(
+        'external_id', left(
+          coalesce(nullif(btrim(side ->> 'id'), ''), 'team:' || connect.key_of(side ->> 'name') || '|' || division_key), 256),
+        'name', left(btrim(side ->> 'name'), 200))))
+end;
+
+comment on function connect.side_of(jsonb, text, text) is
+  'Returns a side of a fixture observation for one that a parser read ({name, id}), under the id of the file, else under team: with its '
+  'folded name and that of its division; null where no team is named. FEED-8.';
+--! EndIncluded connect/side_of.sql
+--! Included connect/result_of.sql
+create or replace function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb
+language sql immutable
+return case
+  when home_score >= 0 and away_score >= 0 then jsonb_build_object(
+    'scores', jsonb_build_array(
+      jsonb_build_object('role', case when is_neutral then 'participant' else 'home' end, 'score', home_score),
+      jsonb_build_object('role', case when is_neutral then 'participant' else 'away' end, 'score', away_score)),
+    'final', is_final)
+end;
+
+comment on function connect.result_of(integer, integer, boolean, boolean) is
+  'Returns the result of a fixture observation for two scores; null where one of them is not known.';
+--! EndIncluded connect/result_of.sql
+--! Included connect/data_of.sql
+create or replace function connect.data_of(
+  entry jsonb, sport text, zone text, start_at timestamptz, end_at timestamptz, is_doubtful boolean, division_key text, played interval
+) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(
+           jsonb_build_object(
+             'kind', e.kind, 'sport', data_of.sport, 'start', util.rfc3339(data_of.start_at), 'end', util.rfc3339(data_of.end_at),
+             'date', case when data_of.start_at is null then e.date end, 'time_zone', data_of.zone,
+             'time_status', case
+               when data_of.start_at is null then 'tbd'
+               when data_of.is_doubtful or e.time_status = 'estimated' then 'estimated'
+               else 'confirmed'
+             end,
+             'status', case when data_of.played >= interval '3 hours' then 'completed' else e.status end,
+             'competition', case when c.name <> '' then jsonb_build_object(
+               'external_id', left(coalesce(c.id, 'competition:' || connect.key_of(c.name)), 256), 'name', left(c.name, 200)) end,
+             'division', case when data_of.division_key <> '' then jsonb_build_object(
+               'external_id', left(concat_ws('|', 'division:' || data_of.division_key, nullif(coalesce(c.id, connect.key_of(c.name)), '')), 256),
+               'name', left(btrim(e.division), 200)) end,
+             'venue', case when v.name <> '' then jsonb_build_object(
+               'external_id', left(coalesce(v.id, 'venue:' || connect.key_of(v.name)), 256), 'name', left(v.name, 200),
+               'field', left(nullif(btrim(e.field), ''), 60)) end,
+             'sides', nullif(to_jsonb(array_remove(
+               array[connect.side_of(e.home, case when e.is_neutral then 'participant' else 'home' end, data_of.division_key),
+                     connect.side_of(e.away, case when e.is_neutral then 'participant' else 'away' end, data_of.division_key)],
+               null)), '[]'),
+             'title', case when e.kind not in ('game', 'scrimmage') then left(nullif(btrim(e.title), ''), 200) end,
+             'notes', left(nullif(btrim(e.notes), ''), 2000),
+             'result', case when e.kind in ('game', 'scrimmage') and e.status is distinct from 'cancelled' then connect.result_of(
+               e.home_score, e.away_score, coalesce(e.is_neutral, false),
+               coalesce(e.is_final, e.status in ('completed', 'forfeit') or data_of.played >= interval '24 hours', false)) end,
+             'url', case when e.url ~ '^https?://[^[:space:]]+$' and length(e.url) <= 2048 then e.url end))
+    from jsonb_to_record(data_of.entry) e (
+      kind text, date date, time_status text, status text, is_neutral boolean, home jsonb, away jsonb, competition jsonb, venue jsonb,
+      field text, division text, home_score integer, away_score integer, is_final boolean, title text, notes text, url text)
+    cross join lateral (
+      select coalesce(btrim(coalesce(e.competition ->> 'name', e.competition ->> 'id')), ''), nullif(btrim(e.competition ->> 'id'), '')
+    ) c (name, id)
+    cross join lateral (
+      select coalesce(btrim(coalesce(e.venue ->> 'name', e.venue ->> 'id')), ''), nullif(btrim(e.venue ->> 'id'), '')
+    ) v (name, id);
+$$;
+
+comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, boolean, text, interval) is
+  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start '
+  'is doubtful, its folded division, and how long ago it began where its score alone says that it was played (null: it does not). What '
+  'the entry does not say is absent. FEED-8, FEED-45.';
+--! EndIncluded connect/data_of.sql
+--! Included connect/read_entries.sql
+create or replace function connect.read_entries(entries jsonb, feed connect.feeds, at timestamptz) returns setof connect.entry
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select x.number::integer, coalesce(e.row, x.number::integer), nullif(left(btrim(e.file_id), 256), ''),
+         case when n.home_key = '' or n.away_key = '' then concat_ws('|', e.kind, connect.key_of(e.title)) else '' end,
+         n.home, n.away, n.home_key, n.away_key, n.division, n.division_key, n.venue, n.field, e.date, m.start_at,
+         e.home_score, e.away_score,
+         connect.data_of(
+           x.entry, feed.sport, m.zone, m.start_at,
+           case when m.end_at > m.start_at and m.end_at < m.start_at + interval '30 days' then m.end_at end,
+           m.is_doubtful, n.division_key,
+           case
+             when coalesce(e.status, 'scheduled') = 'scheduled' and completes.is_on and e.home_score >= 0 and e.away_score >= 0
+               then read_entries.at - coalesce(m.start_at, (e.date + 1)::timestamp at time zone m.zone)
+           end)
+    from jsonb_array_elements(read_entries.entries) with ordinality x (entry, number)
+    cross join lateral jsonb_to_record(x.entry) e (
+      "row" integer, file_id text, kind text, date date, start time, start_utc timestamptz, "end" time, end_utc timestamptz,
+      duration_minutes integer, zone text, status text, division text, field text, home_score integer, away_score integer, title text)
+    cross join lateral (
+      select btrim(coalesce(x.entry #>> '{home,name}', x.entry #>> '{home,id}')),
+             btrim(coalesce(x.entry #>> '{away,name}', x.entry #>> '{away,id}')),
+             connect.key_of(coalesce(x.entry #>> '{home,name}', x.entry #>> '{home,id}')),
+             connect.key_of(coalesce(x.entry #>> '{away,name}', x.entry #>> '{away,id}')),
+             nullif(btrim(e.division), ''), connect.key_of(e.division),
+             nullif(btrim(coalesce(x.entry #>> '{venue,name}', x.entry #>> '{venue,id}')), ''), nullif(btrim(e.field), '')
+    ) n (home, away, home_key, away_key, division, division_key, venue, field)
+    cross join lateral (select coalesce(e.zone, feed.time_zone), e.date + e.start) z (name, wall)
+    cross join lateral (select coalesce(e.start_utc, z.wall at time zone z.name)) s (start_at)
+    cross join lateral (
+      select z.name, s.start_at, e.start_utc is null and z.wall is not null and connect.is_doubtful(z.wall, z.name),
+             coalesce(
+               e.end_utc,
+               (e.date + e."end" + case when e."end" < e.start then interval '1 day' else interval '0' end) at time zone z.name,
+               s.start_at + make_interval(mins => e.duration_minutes))
+    ) m (zone, start_at, is_doubtful, end_at)
+    cross join lateral (
+      select coalesce((feed.settings ->> 'completes_scored')::boolean, feed.kind <> 'html')
+    ) completes (is_on);
+$$;
+
+comment on function connect.read_entries(jsonb, connect.feeds, timestamptz) is
+  'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the '
+  'observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
+--! EndIncluded connect/read_entries.sql
+--! Included connect/settings_of.sql
+create or replace function connect.settings_of(feed connect.feeds) returns jsonb
+language sql stable
+return jsonb_strip_nulls(
+  jsonb_build_object(
+    'kind', feed.kind, 'team', feed.team, 'time_zone', feed.time_zone, 'day_first', feed.is_day_first,
+    'charset', feed.settings -> 'charset', 'mapping', feed.settings -> 'mapping', 'vs_means', feed.settings -> 'vs_means',
+    'midnight_is_tbd', feed.settings -> 'midnight_is_tbd', 'default_minutes', feed.settings -> 'default_minutes',
+    'parser', feed.settings -> 'parser'));
+
+comment on function connect.settings_of(connect.feeds) is 'Returns the settings of a feed as its parser gets them, but for fetched_on.';
+--! EndIncluded connect/settings_of.sql
+--! Included connect/lock_run.sql
+create or replace function connect.lock_run(run_id text, token bigint) returns connect.runs
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs;
+begin
+  select r.* into v_run from connect.runs r where r.run_id = lock_run.run_id;
+  if v_run.realm_id is null then
+    return null;
+  end if;
+  perform util.lock_realm(v_run.realm_id, is_shared => true);
+  perform from connect.targets t
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and t.token = lock_run.token and t.leased_until is not null
+     for update;
+  if not found then
+    return null;
+  end if;
+  select r.* into v_run
+    from connect.runs r
+   where r.run_id = lock_run.run_id and r.state in ('claimed', 'fetched', 'extracted');
+  return v_run;
+end;
+$$;
+
+comment on function connect.lock_run(text, bigint) is
+  'Returns a run that is under way and locks its target, where token is that of the present lease; null where another worker has leased '
+  'it since, where it has ended, or where a reset removed it: nothing may be recorded then. FEED-11.';
+--! EndIncluded connect/lock_run.sql
+--! Included connect/open_due_runs.sql
+create or replace function connect.open_due_runs() returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with due as (
+    update connect.targets t
+       set due_at = null, next_at = least(t.next_at, util.now())
+      from connect.feeds f
+     where t.due_at <= util.now() and f.realm_id = t.realm_id and f.feed_id = t.feed_id and f.status not in ('disabled', 'drifted')
+       and t.last_snapshot_id is not null and (t.leased_until is null or t.leased_until <= util.now())
+    returning t.realm_id, t.target_id, t.last_snapshot_id, case when t.url is null then util.now() else t.last_ok_at end as observed_at
+  )
+  insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at)
+  select d.realm_id, util.make_id('run'), d.target_id, 'due', 'fetched', d.last_snapshot_id, d.observed_at
+    from due d;
+$$;
+
+comment on function connect.open_due_runs() is
+  'Begins a run due of each target whose listed scores make a game completed or final by now: its last snapshot is read again, and what it '
+  'says is as old as the last answer that confirmed it, of an upload as old as the moment. FEED-45.';
+--! EndIncluded connect/open_due_runs.sql
+--! Included connect/choose_targets.sql
+create or replace function connect.choose_targets(most integer) returns table (realm_id integer, target_id text, run_id text, step text)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with due as (
+    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status, f.killed_at, h.killed_at as host_killed_at,
+           h.next_at as host_next_at, h.leased_until as host_leased_until, t.excluded_reason, a.status as account_status,
+           f.requests_per_hour - case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_count else 0 end as budget
+      from connect.targets t
+      join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+      join tenancy.accounts a on a.account_id = f.account_id
+      left join connect.hosts h on h.host = t.host
+      left join lateral (
+        select r.run_id, case r.state when 'claimed' then 'fetch' else 'parse' end as step, r.trigger = 'preview' as is_preview
+          from connect.runs r
+         where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted')
+         order by r.run_id
+         limit 1
+      ) o on true
+     where t.next_at <= util.now() and (t.leased_until is null or t.leased_until <= util.now())
+  ), able as (
+    select d.*, coalesce(d.step, 'fetch') = 'parse' as is_offline,
+           row_number() over (partition by d.host, coalesce(d.step, 'fetch') order by d.next_at, d.target_id) as turn,
+           row_number() over (partition by d.realm_id, d.feed_id, coalesce(d.step, 'fetch') order by d.next_at, d.target_id) as place
+      from due d
+     where d.account_status = 'active' and d.killed_at is null and d.excluded_reason is null
+       and (d.status <> 'disabled' or d.is_preview)
+       and (d.step = 'parse' or d.host is not null and d.host_killed_at is null and coalesce(d.host_next_at, util.now()) <= util.now()
+            and (d.host_leased_until is null or d.host_leased_until <= util.now()))
+  )
+  select a.realm_id, a.target_id, a.run_id, coalesce(a.step, 'fetch')
+    from able a
+   where a.is_offline or a.turn = 1 and a.place <= a.budget
+   order by a.next_at, a.target_id
+   limit choose_targets.most;
+$$;
+
+comment on function connect.choose_targets(integer) is
+  'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the '
+  'step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed '
+  'that is disabled, or of what an operator stopped. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13.';
+--! EndIncluded connect/choose_targets.sql
+--! Included connect/keep_body.sql
+create or replace function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_snapshot_id text := util.make_id('snap');
+begin
+  insert into connect.bodies (realm_id, sha256, byte_count, content)
+  values (run.realm_id, decode(keep_body.fetched ->> 'sha256', 'hex'), (keep_body.fetched ->> 'byte_count')::bigint, keep_body.content)
+      on conflict do nothing;
+  insert into connect.snapshots (
+    realm_id, snapshot_id, target_id, sha256, final_url, file_name, status_code, headers, is_complete)
+  values (
+    run.realm_id, v_snapshot_id, run.target_id, decode(keep_body.fetched ->> 'sha256', 'hex'), keep_body.fetched ->> 'final_url',
+    keep_body.fetched ->> 'file_name', (keep_body.fetched ->> 'status_code')::integer,
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'content_type', keep_body.fetched -> 'content_type', 'charset', keep_body.fetched -> 'charset', 'etag', keep_body.fetched -> 'etag',
+        'last_modified', keep_body.fetched -> 'last_modified')),
+    coalesce((keep_body.fetched ->> 'is_complete')::boolean, true));
+  update connect.runs r
+     set snapshot_id = v_snapshot_id, observed_at = util.now(), byte_count = (keep_body.fetched ->> 'byte_count')::bigint
+   where r.realm_id = run.realm_id and r.run_id = run.run_id;
+  return v_snapshot_id;
+end;
+$$;
+
+comment on function connect.keep_body(connect.runs, jsonb, bytea) is
+  'Stores what a run fetched or was handed, before anything is read of it: fetched has sha256 (hex), byte_count, final_url, file_name, '
+  'status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. The same bytes are '
+  'kept once. Returns the snapshot. FEED-5.';
+--! EndIncluded connect/keep_body.sql
+--! Included connect/set_status.sql
+create or replace function connect.set_status(realm_id integer, feed_id text, status text, reason text) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.feeds f
+     set status = set_status.status, status_reason = set_status.reason,
+         status_since = case when f.status = set_status.status then f.status_since else util.now() end,
+         resumes_as = case when set_status.status = 'drifted' then coalesce(f.resumes_as, nullif(f.status, 'drifted'), 'pending') end
+   where f.realm_id = set_status.realm_id and f.feed_id = set_status.feed_id
+     and (f.status, f.status_reason) is distinct from (set_status.status, set_status.reason);
+$$;
+
+comment on function connect.set_status(integer, text, text, text) is
+  'Sets the status of a feed with its reason (null: none); one that is drifted remembers the status before. FEED-20.';
+--! EndIncluded connect/set_status.sql
+--! Included connect/status_after.sql
+create or replace function connect.status_after(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(
+           (select case
+                     when r.skipped_count > 0 then jsonb_build_object(
+                       'status', 'degraded', 'reason', format('%s of %s rows could not be read.', r.skipped_count, r.row_count))
+                     when jsonb_array_length(r.notes -> 'unknown_words') > 0 then jsonb_build_object(
+                       'status', 'degraded',
+                       'reason', format('Words that were not understood: %s.', r.notes ->> 'unknown_words'))
+                     when r.counts ? 'rekeyed' then jsonb_build_object(
+                       'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are told by what they say.')
+                     else jsonb_build_object('status', 'healthy', 'reason', null)
+                   end
+              from connect.runs r
+             where r.realm_id = status_after.run.realm_id and r.target_id = status_after.run.target_id
+               and r.entry_count is not null and r.state in ('applied', 'unchanged')
+             order by r.run_id desc
+             limit 1),
+           jsonb_build_object('status', 'healthy', 'reason', null));
+$$;
+
+comment on function connect.status_after(connect.runs) is
+  'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that '
+  'were not understood or ids that change, else healthy. FEED-20.';
+--! EndIncluded connect/status_after.sql
+--! Included connect/note_failure.sql
+create or replace function connect.note_failure(feed connect.feeds, target connect.targets, failure text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if feed.status in ('disabled', 'drifted') then
+    return;
+  end if;
+  if starts_with(feed.feed_id, 'feed_') and target.url is not null
+      and (target.failed_count >= 60 or target.first_failed_at < util.now() - interval '30 days') then
+    perform connect.set_status(
+      feed.realm_id, feed.feed_id, 'disabled',
+      format('It failed %s times in a row since %s, last: %s', target.failed_count, util.rfc3339(target.first_failed_at), note_failure.failure));
+    insert into connect.acts (realm_id, feed_id, verb, note)
+    values (feed.realm_id, feed.feed_id, 'disable', format('It failed %s times in a row.', target.failed_count));
+    return;
+  end if;
+  perform connect.set_status(feed.realm_id, feed.feed_id, 'failing', note_failure.failure);
+end;
+$$;
+
+comment on function connect.note_failure(connect.feeds, connect.targets, text) is
+  'Makes a feed failing, in words; after 60 failures in a row or 30 days of them it is disabled by the service itself, which is recorded. '
+  'One that is drifted stays so. FEED-22.';
+--! EndIncluded connect/note_failure.sql
+--! Included connect/plan_next.sql
+create or replace function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.targets t
+     set next_at = case
+           when exists (select from connect.runs r
+                         where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted'))
+             then util.now()
+           when t.url is null or f.status = 'disabled' then null
+           when t.failed_count > 0 then util.now() + connect.backoff(t.failed_count, plan_next.retry_after_seconds)
+           when plan_next.state = 'held' or f.status = 'drifted' then util.now() + interval '24 hours'
+           else greatest(coalesce(t.last_try_at, util.now()) + connect.cadence(t, util.now()), util.now())
+         end
+    from connect.feeds f
+   where t.realm_id = plan_next.realm_id and t.target_id = plan_next.target_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id;
+$$;
+
+comment on function connect.plan_next(integer, text, text, integer) is
+  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits, after a backoff where it '
+  'failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. '
+  'FEED-14, FEED-35.';
+--! EndIncluded connect/plan_next.sql
+--! Included connect/end_run.sql
+create or replace function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_is_good constant boolean := end_run.state in ('applied', 'unchanged', 'not_modified');
+  v_is_bad constant boolean := end_run.state in ('failed', 'unreadable') and end_run.code is distinct from 'not_posted';
+  v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due');
+  v_target connect.targets;
+  v_feed connect.feeds;
+  v_after jsonb;
+begin
+  update connect.runs r set state = end_run.state, error_code = end_run.code, failure = end_run.failure, ended_at = util.now()
+   where r.realm_id = run.realm_id and r.run_id = run.run_id;
+  update connect.targets t
+     set leased_by = null, leased_until = null,
+         last_try_at = case when v_is_offline then t.last_try_at else util.now() end,
+         first_ok_at = case when v_is_good and not v_is_offline then coalesce(t.first_ok_at, util.now()) else t.first_ok_at end,
+         last_ok_at = case when v_is_good and not v_is_offline then util.now() else t.last_ok_at end,
+         failed_count = case when v_is_offline then t.failed_count when v_is_bad then t.failed_count + 1 else 0 end,
+         first_failed_at = case when v_is_offline then t.first_failed_at when v_is_bad then coalesce(t.first_failed_at, util.now()) end,
+         is_empty = case when v_is_bad or v_is_offline or end_run.state in ('held', 'excluded') then t.is_empty
+                         else end_run.code is not distinct from 'not_posted' or t.is_empty and end_run.state <> 'applied' end
+   where t.realm_id = run.realm_id and t.target_id = run.target_id
+  returning t.* into v_target;
+  select f.* into v_feed from connect.feeds f where f.realm_id = run.realm_id and f.feed_id = v_target.feed_id;
+
+  if v_is_good and not v_is_offline then
+    update connect.runs r set state = 'superseded'
+     where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state = 'held' and r.run_id < run.run_id;
+    if v_feed.status <> 'disabled' then
+      v_after := connect.status_after(run);
+      perform connect.set_status(run.realm_id, v_feed.feed_id, v_after ->> 'status', v_after ->> 'reason');
+    end if;
+  elsif end_run.state = 'held' and v_feed.status <> 'disabled' and run.trigger <> 'replay' then
+    perform connect.set_status(run.realm_id, v_feed.feed_id, 'drifted', end_run.failure);
+  elsif v_is_bad and not v_is_offline then
+    perform connect.note_failure(v_feed, v_target, end_run.failure);
+  end if;
+  perform connect.plan_next(run.realm_id, run.target_id, end_run.state, end_run.retry_after_seconds);
+  return jsonb_strip_nulls(jsonb_build_object('run_id', run.run_id, 'state', end_run.state, 'failure', end_run.failure));
+end;
+$$;
+
+comment on function connect.end_run(connect.runs, text, text, text, integer) is
+  'Ends a run in a state, with the code and the words of a failure where there was one, and Retry-After in seconds (null: none): the lease '
+  'of its target ends, what its next try and the status of its feed follow from moves with it. What is held before it and fits now is '
+  'superseded. Returns {run_id, state, failure}. FEED-14, FEED-20, FEED-21.';
+--! EndIncluded connect/end_run.sql
+--! Included connect/release_host.sql
+create or replace function connect.release_host(target connect.targets, fetched jsonb) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.hosts h
+     set leased_until = null,
+         gap_ms = coalesce(least(greatest((release_host.fetched ->> 'gap_ms')::integer, 0), 60000), h.gap_ms),
+         next_at = util.now() + greatest(
+           coalesce(least((release_host.fetched ->> 'gap_ms')::integer, 60000), h.gap_ms) * interval '1 millisecond',
+           case when (release_host.fetched ->> 'status_code')::integer in (429, 503)
+                then make_interval(secs => coalesce(least((release_host.fetched ->> 'retry_after_seconds')::integer, 86400), 0))
+                else interval '0' end)
+   where h.host = target.host;
+  update connect.feeds f
+     set hour_count = f.hour_count + greatest(coalesce((release_host.fetched ->> 'request_count')::integer, 1) - 1, 0)
+   where f.realm_id = target.realm_id and f.feed_id = target.feed_id;
+  update connect.targets t set interval_seconds = (release_host.fetched ->> 'interval_seconds')::integer
+   where t.realm_id = target.realm_id and t.target_id = target.target_id and release_host.fetched ? 'interval_seconds';
+$$;
+
+comment on function connect.release_host(connect.targets, jsonb) is
+  'Ends the turn of a host: it is asked again after its gap, which the worker may say (gap_ms: 2 seconds, or the delay of robots.txt, at '
+  'most 60 seconds), and not before Retry-After of 429 and 503. Requests beyond the first (redirects, robots.txt) are counted into the '
+  'budget; the interval that the publisher asks for is noted. FEED-12, FEED-13.';
+--! EndIncluded connect/release_host.sql
+--! Included connect/is_known_body.sql
+create or replace function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select exists (
+    select from connect.snapshots s
+     where s.realm_id = target.realm_id and s.snapshot_id = target.last_snapshot_id and s.sha256 = is_known_body.sha256);
+$$;
+
+comment on function connect.is_known_body(connect.targets, bytea) is
+  'Whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
+--! EndIncluded connect/is_known_body.sql
+--! Included connect/store_entries.sql
+create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
+  with read as (
+    select r.*, row_number() over (partition by r.file_id order by r.number) as place
+      from connect.read_entries(store_entries.entries, feed, run.observed_at) r
+  ), stored as (
+    insert into connect.entries (
+      realm_id, run_id, number, row_number, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field,
+      on_day, start_at, home_score, away_score, hash, data)
+    select run.realm_id, run.run_id, r.number, r.row_number, case when r.place = 1 then r.file_id end, r.title_key, r.home, r.away,
+           r.home_key, r.away_key, r.division, r.division_key, r.venue, r.field, r.on_day, r.start_at, r.home_score, r.away_score,
+           util.content_hash(r.data::text), r.data
+      from read r
+    returning 1
+  )
+  select (select count(*)::integer from read r where r.file_id is not null and r.place > 1)
+    from (select count(*) from stored) s;
+$$;
+
+comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is
+  'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. '
+  'Returns how many others there are. FEED-7, FEED-30.';
+--! EndIncluded connect/store_entries.sql
+--! Included connect/store_skips.sql
+create or replace function connect.store_skips(run connect.runs, skips jsonb) returns integer
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  delete from connect.skips s where s.realm_id = run.realm_id and s.run_id = run.run_id;
+  with stored as (
+    insert into connect.skips (realm_id, run_id, number, place, code, words, excerpt)
+    select run.realm_id, run.run_id, x.number, left(coalesce(x.skip ->> 'row', ''), 300), left(coalesce(x.skip ->> 'code', 'unknown'), 60),
+           left(coalesce(x.skip ->> 'words', ''), 500), left(coalesce(x.skip ->> 'excerpt', ''), 200)
+      from jsonb_array_elements(store_skips.skips) with ordinality x (skip, number)
+    returning 1
+  )
+  select count(*)::integer from stored;
+$$;
+
+comment on function connect.store_skips(connect.runs, jsonb) is
+  'Stores the rows that a parser could not read for a run, each with its place, code, words and excerpt, instead of those stored before. '
+  'Returns how many. FEED-9.';
+--! EndIncluded connect/store_skips.sql
+--! Included connect/split_zones.sql
+create or replace function connect.split_zones(inout extraction jsonb, feed connect.feeds)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_unknown text[] := array(
+    select distinct e.entry ->> 'zone'
+      from jsonb_array_elements(extraction -> 'entries') e (entry)
+     where e.entry ->> 'zone' <> feed.time_zone);
+begin
+  if v_unknown <> '{}' then
+    v_unknown := array(
+      select u.zone from unnest(v_unknown) u (zone) where not exists (select from pg_timezone_names z where z.name = u.zone));
+  end if;
+  if v_unknown = '{}' then
+    return;
+  end if;
+  extraction := extraction || (
+    select jsonb_build_object(
+             'entries', coalesce(jsonb_agg(e.entry order by e.number) filter (where e.is_known), '[]'),
+             'skips', extraction -> 'skips' || coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'row', e.entry -> 'row', 'code', 'unknown_time_zone', 'excerpt', '',
+                   'words', format('The time zone "%s" is not known.', e.entry ->> 'zone')) order by e.number)
+                 filter (where not e.is_known), '[]'))
+      from (
+        select x.entry, x.number, coalesce(x.entry ->> 'zone' <> all (v_unknown), true) as is_known
+          from jsonb_array_elements(extraction -> 'entries') with ordinality x (entry, number)
+      ) e);
+end;
+$$;
+
+comment on function connect.split_zones(jsonb, connect.feeds) is
+  'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';
+--! EndIncluded connect/split_zones.sql
+--! Included connect/match_by_day.sql
+create or replace function connect.match_by_day(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.entries e set external_id = p.external_id, matched_by = 'day'
+    from (
+      select n.number, l.external_id
+        from (
+          select f.number, f.home_key, f.away_key, f.division_key, f.title_key, f.on_day,
+                 row_number() over (
+                   partition by f.home_key, f.away_key, f.division_key, f.title_key, f.on_day order by f.start_at, f.number) as place
+            from connect.entries f
+           where f.realm_id = run.realm_id and f.run_id = run.run_id and f.external_id is null
+        ) n
+        join (
+          select o.external_id, o.home_key, o.away_key, o.division_key, o.title_key, o.on_day,
+                 row_number() over (
+                   partition by o.home_key, o.away_key, o.division_key, o.title_key, o.on_day
+                   order by o.withdrawn_at nulls first, o.start_at, o.external_id) as place
+            from connect.listed o
+           where o.realm_id = run.realm_id and o.target_id = run.target_id
+             and not exists (
+               select from connect.entries t
+                where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = o.external_id)
+        ) l using (home_key, away_key, division_key, title_key, on_day, place)
+    ) p
+   where e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
+$$;
+
+comment on function connect.match_by_day(connect.runs) is
+  'Matches entries of a run that are not matched yet to listed ones with the same sides, division, title and day: of several, the first '
+  'with the first, by their start. FEED-25.';
+--! EndIncluded connect/match_by_day.sql
+--! Included connect/match_by_sides.sql
+create or replace function connect.match_by_sides(run connect.runs, is_exchanged boolean) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with new as materialized (
+    select * from (
+      select e.number, e.home_key, e.away_key, e.division_key, e.title_key, e.on_day,
+             count(*) over (partition by e.home_key, e.away_key, e.division_key, e.title_key) as alike
+        from connect.entries e
+       where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is null
+    ) n
+     where n.alike <= 30
+  ), old as materialized (
+    select * from (
+      select l.external_id, l.home_key, l.away_key, l.division_key, l.title_key, l.on_day,
+             count(*) over (partition by l.home_key, l.away_key, l.division_key, l.title_key) as alike
+        from connect.listed l
+       where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+         and not exists (
+           select from connect.entries t
+            where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
+    ) o
+     where o.alike <= 30
+  ), pairs as (
+    select n.number, o.external_id, count(*) over (partition by n.number) as olds, count(*) over (partition by o.external_id) as news
+      from new n
+      join old o
+        on o.home_key = case when match_by_sides.is_exchanged then n.away_key else n.home_key end
+       and o.away_key = case when match_by_sides.is_exchanged then n.home_key else n.away_key end
+       and o.division_key = n.division_key and o.title_key = n.title_key and abs(o.on_day - n.on_day) <= 60
+  )
+  update connect.entries e
+     set external_id = p.external_id, matched_by = case when match_by_sides.is_exchanged then 'exchanged' else 'sides' end
+    from pairs p
+   where p.olds = 1 and p.news = 1 and e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
+$$;
+
+comment on function connect.match_by_sides(connect.runs, boolean) is
+  'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 '
+  'days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
+--! EndIncluded connect/match_by_sides.sql
+--! Included connect/name_new_entries.sql
+create or replace function connect.name_new_entries(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.entries e
+     set external_id = case
+           when e.file_id is null or exists (
+             select from connect.listed l
+              where l.realm_id = run.realm_id and l.target_id = run.target_id and l.external_id = e.file_id)
+             then 'e_' || util.ulid_time(util.now()) || util.ulid_tail()
+           else e.file_id
+         end
+   where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is null;
+$$;
+
+comment on function connect.name_new_entries(connect.runs) is
+  'Gives each entry of a run that is new the external id of its fixture: the id of the file, or e_ and a ULID where it has none or where '
+  'another entry has used it. FEED-24.';
+--! EndIncluded connect/name_new_entries.sql
+--! Included connect/match_entries.sql
+create or replace function connect.match_entries(run connect.runs) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update connect.entries e set external_id = null, matched_by = null
+   where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is not null;
+  update connect.entries e set external_id = l.external_id, matched_by = 'file_id'
+    from (
+      select distinct on (l.file_id) l.file_id, l.external_id
+        from connect.listed l
+       where l.realm_id = run.realm_id and l.target_id = run.target_id and l.file_id is not null
+       order by l.file_id, l.withdrawn_at desc nulls first, l.missing_since desc nulls first, l.external_id
+    ) l
+   where e.realm_id = run.realm_id and e.run_id = run.run_id and e.file_id = l.file_id;
+  perform connect.match_by_day(run);
+  perform connect.match_by_sides(run, is_exchanged => false);
+  perform connect.match_by_sides(run, is_exchanged => true);
+  perform connect.name_new_entries(run);
+end;
+$$;
+
+comment on function connect.match_entries(connect.runs) is
+  'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file, by its sides and day, by '
+  'its sides within 60 days, by its sides exchanged; the rest is new and gets an id. FEED-25.';
+--! EndIncluded connect/match_entries.sql
+--! Included connect/profile_of.sql
+create or replace function connect.profile_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'fingerprint', run.layout -> 'fingerprint', 'headers', coalesce(run.layout -> 'headers', '[]'),
+           'mapping', coalesce(
+             (select jsonb_object_agg(m ->> 'role', lower(btrim(m ->> 'header')))
+                from jsonb_array_elements(run.layout -> 'mapping') m
+               where m ->> 'role' is not null), '{}'),
+           'unmapped', coalesce(
+             (select jsonb_agg(lower(btrim(u ->> 'header')))
+                from jsonb_array_elements(run.layout -> 'unmapped') u
+               where jsonb_array_length(coalesce(u -> 'samples', '[]')) > 0), '[]'),
+           'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
+           'skipped', round(run.skipped_count / greatest(run.row_count, 1)::numeric, 4),
+           'night', round(e.night / greatest(e.starts, 1)::numeric, 4), 'starts', e.starts,
+           'fill', jsonb_build_object(
+             'start', e.starts, 'venue', e.venues, 'field', e.fields, 'division', e.divisions, 'home', e.homes, 'away', e.aways))
+    from (
+      select count(*) as count, min(n.on_day) as first_day, max(n.on_day) as last_day, count(n.start_at) as starts, count(n.venue) as venues,
+             count(n.field) as fields, count(n.division) as divisions, count(n.file_id) as ids,
+             count(*) filter (where n.home_key <> '') as homes, count(*) filter (where n.away_key <> '') as aways,
+             count(*) filter (
+               where extract(hour from n.start_at at time zone (n.data ->> 'time_zone')) >= 23
+                  or extract(hour from n.start_at at time zone (n.data ->> 'time_zone')) < 7) as night
+        from connect.entries n
+       where n.realm_id = run.realm_id and n.run_id = run.run_id
+    ) e;
+$$;
+
+comment on function connect.profile_of(connect.runs) is
+  'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, '
+  'venue, field, division and sides, the share of rows that were skipped and of starts between 23:00 and 07:00. FEED-30.';
+--! EndIncluded connect/profile_of.sql
+--! Included connect/listed_facts.sql
+create or replace function connect.listed_facts(run connect.runs, profile jsonb, today date) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'listed', count(*), 'kept', count(*) filter (where x.is_kept), 'kept_by_id', count(*) filter (where x.is_kept_by_id),
+           'with_id', count(l.file_id),
+           'to_come', count(*) filter (where x.is_to_come), 'to_come_kept', count(*) filter (where x.is_to_come and x.is_kept),
+           'expected', count(*) filter (where x.is_expected), 'expected_kept', count(*) filter (where x.is_expected and x.is_kept),
+           'within', count(*) filter (where x.is_within), 'within_kept', count(*) filter (where x.is_within and x.is_kept),
+           'same_content', count(*) filter (where x.is_kept and x.is_same),
+           'teams', (select count(distinct t.key) from connect.entries e cross join lateral (values (e.home_key), (e.away_key)) t (key)
+                      where e.realm_id = run.realm_id and e.run_id = run.run_id and t.key <> ''),
+           'teams_known', (
+             select count(distinct t.key)
+               from connect.entries e cross join lateral (values (e.home_key), (e.away_key)) t (key)
+              where e.realm_id = run.realm_id and e.run_id = run.run_id and t.key <> '' and (
+                      exists (select from connect.listed o
+                               where o.realm_id = run.realm_id and o.target_id = run.target_id and o.home_key = t.key)
+                      or t.key in (select o.away_key from connect.listed o
+                                    where o.realm_id = run.realm_id and o.target_id = run.target_id))))
+    from connect.listed l
+    left join connect.entries k on k.realm_id = run.realm_id and k.run_id = run.run_id and k.external_id = l.external_id
+    cross join lateral (
+      select k.number is not null as is_kept, coalesce(k.matched_by = 'file_id', false) as is_kept_by_id,
+             l.on_day >= listed_facts.today as is_to_come,
+             l.on_day >= greatest((listed_facts.profile ->> 'first_day')::date, listed_facts.today) as is_expected,
+             l.on_day between (listed_facts.profile ->> 'first_day')::date and (listed_facts.profile ->> 'last_day')::date as is_within,
+             (k.home_key, k.away_key, k.start_at) is not distinct from (l.home_key, l.away_key, l.start_at) as is_same
+    ) x
+   where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null;
+$$;
+
+comment on function connect.listed_facts(connect.runs, jsonb, date) is
+  'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the '
+  'file covers, and between its first and last day; and how many of its teams were known. FEED-30.';
+--! EndIncluded connect/listed_facts.sql
+--! Included connect/kept_facts.sql
+create or replace function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with kept as materialized (
+    select p.*, extract(epoch from p.start_at - p.old_start_at)::integer / 60 as moved
+      from connect.pairs p
+     where p.realm_id = run.realm_id and p.run_id = run.run_id and p.missing_since is null and p.withdrawn_at is null
+  ), compared as (
+    select k.*
+      from kept k
+     where kept_facts.is_wide
+        or k.old_day between (kept_facts.profile ->> 'first_day')::date and (kept_facts.profile ->> 'last_day')::date
+  )
+  select jsonb_build_object(
+           'compared', count(*),
+           'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key),
+           'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key),
+           'date', count(*) filter (where c.on_day <> c.old_day),
+           'start', count(*) filter (where c.start_at is distinct from c.old_start_at and (c.start_at is not null or c.old_start_at is not null)),
+           'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
+           'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
+           'division', count(*) filter (where c.division_key <> c.old_division_key),
+           'exchanged', count(*) filter (where c.home_key = c.old_away_key and c.away_key = c.old_home_key and c.home_key <> c.away_key),
+           'scored', count(*) filter (where c.old_home_score is not null and c.home_score is not null),
+           'rescored', count(*) filter (where (c.home_score, c.away_score) <> (c.old_home_score, c.old_away_score)),
+           'kept', (select count(*) from kept),
+           'shift', (
+             select jsonb_build_object('minutes', k.moved, 'count', count(*))
+               from kept k
+              where k.moved <> 0
+              group by k.moved
+              order by count(*) desc, k.moved
+              limit 1))
+    from compared c;
+$$;
+
+comment on function connect.kept_facts(connect.runs, jsonb, boolean) is
+  'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
+  'all), in how many each field differs, how many have their sides exchanged or another score, and the commonest shift of a start. '
+  'FEED-30.';
+--! EndIncluded connect/kept_facts.sql
+--! Included connect/count_new_skips.sql
+create or replace function connect.count_new_skips(run connect.runs) returns integer
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select count(*)::integer
+    from connect.skips s
+   where s.realm_id = run.realm_id and s.run_id = run.run_id
+     and not exists (
+       select from connect.skips o
+        where o.realm_id = run.realm_id and o.code = s.code and o.excerpt = s.excerpt and o.excerpt <> ''
+          and o.run_id = (
+            select r.run_id from connect.runs r
+             where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state in ('applied', 'unchanged')
+               and r.entry_count is not null
+             order by r.run_id desc
+             limit 1));
+$$;
+
+comment on function connect.count_new_skips(connect.runs) is
+  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words. FEED-30.';
+--! EndIncluded connect/count_new_skips.sql
+--! Included connect/facts_of.sql
+create or replace function connect.facts_of(run connect.runs, zone text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_profile jsonb := connect.profile_of(run);
+  v_today date := (run.observed_at at time zone facts_of.zone)::date;
+  v_listed jsonb := connect.listed_facts(run, v_profile, v_today);
+begin
+  return v_profile || v_listed
+    || connect.kept_facts(run, v_profile, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
+    || jsonb_build_object(
+         'all_kept', v_listed -> 'kept', 'today', v_today, 'rows', run.row_count, 'repeated', run.notes -> 'repeated_ids',
+         'new_skips', connect.count_new_skips(run),
+         'median', (
+           select percentile_cont(0.5) within group (order by h.entry_count)
+             from (
+               select r.entry_count from connect.runs r
+                where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state in ('applied', 'unchanged') and r.entry_count > 0
+                  and r.trigger not in ('replay', 'due')
+                order by r.run_id desc
+                limit 5
+             ) h),
+         'baseline', (
+           select b.profile from connect.baselines b
+            where b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null));
+end;
+$$;
+
+comment on function connect.facts_of(connect.runs, text) is
+  'Returns all that drift is judged by, of a run whose entries are matched and a time zone: its shape (connect.profile_of) and that of the '
+  'baseline, what it found again and how that changed, its skipped rows and the median of the last five runs. FEED-30.';
+--! EndIncluded connect/facts_of.sql
+--! Included connect/measure_layout.sql
+create or replace function connect.measure_layout(facts jsonb) returns connect.measure
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(
+           1, 'layout', c.gone + c.come + c.moved, 0,
+           c.is_known and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
+           concat_ws(
+             ' ',
+             case when c.gone > 0 then format('Gone: %s.', c.gone_names) end,
+             case when c.come > 0 then format('New: %s.', c.new_names) end,
+             case when c.moved > 0 then format('Read from another column than before: %s.', c.moved_roles) end,
+             case when c.gone + c.come + c.moved = 0 then
+               case when facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' and c.is_known
+                    then 'The page or file is built in another way than before.' else 'The columns are those of before.' end end,
+             case when c.is_known and (facts ->> 'all_kept')::integer > 0 then
+               format('As it is read now, %s of %s games known are found again.', facts ->> 'all_kept', facts ->> 'listed') end),
+           jsonb_build_array())::connect.measure
+    from (
+      select facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
+             (select count(*) from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name)::integer as gone,
+             (select count(*) from jsonb_array_elements_text(n.headers) h (name) where not o.headers ? h.name and o.headers <> '[]')::integer
+               as come,
+             (select string_agg(format('column "%s"', h.name), ', ')
+                from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name) as gone_names,
+             (select string_agg(format('column "%s"', h.name), ', ')
+                from jsonb_array_elements_text(n.headers) h (name) where not o.headers ? h.name) as new_names,
+             (select count(*) from jsonb_each_text(o.mapping) m where m.value is distinct from n.mapping ->> m.key)::integer as moved,
+             (select string_agg(
+                       case when n.mapping ? m.key then format('%s (was "%s", now "%s")', m.key, m.value, n.mapping ->> m.key)
+                            else format('%s (was "%s", now none)', m.key, m.value) end, ', ')
+                from jsonb_each_text(o.mapping) m where m.value is distinct from n.mapping ->> m.key) as moved_roles
+        from (select coalesce(facts #> '{baseline,headers}', '[]'), coalesce(facts #> '{baseline,mapping}', '{}')) o (headers, mapping)
+        cross join (select facts -> 'headers', facts -> 'mapping') n (headers, mapping)
+    ) c;
+$$;
+
+comment on function connect.measure_layout(jsonb) is
+  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. FEED-30.';
+--! EndIncluded connect/measure_layout.sql
+--! Included connect/measure_nothing.sql
+create or replace function connect.measure_nothing(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  2, 'nothing', (facts ->> 'count')::numeric, 1,
+  (facts ->> 'count')::integer = 0 and (facts ->> 'to_come')::integer > 0,
+  case when (facts ->> 'count')::integer = 0
+       then format('There is no game in it, and %s are still to come.', facts ->> 'to_come')
+       else format('There are %s entries in it.', facts ->> 'count') end, jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_nothing(jsonb) is 'Measure 2: nothing was read while games are to come. FEED-30.';
+--! EndIncluded connect/measure_nothing.sql
+--! Included connect/measure_to_come.sql
+create or replace function connect.measure_to_come(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  3, 'to_come', ((facts ->> 'expected')::integer - (facts ->> 'expected_kept')::integer)::numeric,
+  greatest(3, 0.1 * (facts ->> 'expected')::integer),
+  (facts ->> 'count')::integer > 0 and (
+    (facts ->> 'expected')::integer >= 5
+      and (facts ->> 'expected')::integer - (facts ->> 'expected_kept')::integer > greatest(3, 0.1 * (facts ->> 'expected')::integer)
+    or (facts ->> 'to_come')::integer >= 5 and (facts ->> 'to_come_kept')::integer < 0.1 * (facts ->> 'to_come')::integer),
+  case when (facts ->> 'expected')::integer >= 5 or (facts ->> 'to_come')::integer < 5
+       then format('%s of %s games still to come are missing.',
+                   (facts ->> 'expected')::integer - (facts ->> 'expected_kept')::integer, facts ->> 'expected')
+       else format('%s of %s games still to come are missing: it begins later than they do.',
+                   (facts ->> 'to_come')::integer - (facts ->> 'to_come_kept')::integer, facts ->> 'to_come') end,
+  jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_to_come(jsonb) is
+  'Measure 3: more games still to come are missing than 3 or a tenth, of 5 or more; or nearly all that are to come, whatever the file '
+  'covers. FEED-30.';
+--! EndIncluded connect/measure_to_come.sql
+--! Included connect/measure_collapse.sql
+create or replace function connect.measure_collapse(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  4, 'collapse', (facts ->> 'within_kept')::numeric, 0.7 * (facts ->> 'within')::integer,
+  (facts ->> 'within')::integer >= 5 and (facts ->> 'within_kept')::integer < 0.7 * (facts ->> 'within')::integer,
+  format('Between its first and last day %s of %s games known are found again.', facts ->> 'within_kept', facts ->> 'within'),
+  jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_collapse(jsonb) is
+  'Measure 4: of the games known between the first and the last day of the file fewer than 70 percent are in it, of 5 or more. FEED-30.';
+--! EndIncluded connect/measure_collapse.sql
+--! Included connect/measure_total.sql
+create or replace function connect.measure_total(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  5, 'total', (facts ->> 'count')::numeric, 0.5 * (facts ->> 'median')::numeric,
+  coalesce((facts ->> 'count')::integer > 0 and (facts ->> 'median')::numeric >= 5
+    and (facts ->> 'count')::integer < 0.5 * (facts ->> 'median')::numeric
+    and (facts ->> 'first_day')::date < (facts ->> 'today')::date - 21, false),
+  format('It has %s entries; the last runs had %s.', facts ->> 'count', coalesce(round((facts ->> 'median')::numeric)::text, 'none')),
+  jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_total(jsonb) is
+  'Measure 5: fewer than half as many entries as the median of the last five applied runs, unless the list begins no more than 21 days '
+  'ago. FEED-30.';
+--! EndIncluded connect/measure_total.sql
+--! Included connect/measure_content.sql
+create or replace function connect.measure_content(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  6, 'content', (facts ->> 'all_kept')::numeric, 0.02 * (facts ->> 'listed')::integer,
+  (facts ->> 'count')::integer > 0 and (facts ->> 'listed')::integer >= 5
+    and (facts ->> 'all_kept')::integer < 0.02 * (facts ->> 'listed')::integer
+    and (facts ->> 'teams_known')::integer < 0.5 * (facts ->> 'teams')::integer,
+  format('%s of %s games known are in it, and %s of its %s teams are known: it looks like another schedule.',
+         facts ->> 'all_kept', facts ->> 'listed', facts ->> 'teams_known', facts ->> 'teams'), jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_content(jsonb) is
+  'Measure 6: fewer than 2 percent of the games known and fewer than half of its teams are known: another league or season. FEED-30.';
+--! EndIncluded connect/measure_content.sql
+--! Included connect/measure_skipped.sql
+create or replace function connect.measure_skipped(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  7, 'skipped', (facts ->> 'new_skips')::numeric,
+  greatest(0.05, 3 * coalesce((facts #>> '{baseline,skipped}')::numeric, 0) + 0.02) * (facts ->> 'rows')::integer,
+  (facts ->> 'new_skips')::integer >= 3 and (facts ->> 'new_skips')::integer
+    > greatest(0.05, 3 * coalesce((facts #>> '{baseline,skipped}')::numeric, 0) + 0.02) * (facts ->> 'rows')::integer,
+  format('%s of %s rows cannot be read that could be read before.', facts ->> 'new_skips', facts ->> 'rows'),
+  jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_skipped(jsonb) is
+  'Measure 7: three or more rows are skipped that were not skipped before, and more than 5 percent, or three times the share of the '
+  'baseline and 2 percent. FEED-30.';
+--! EndIncluded connect/measure_skipped.sql
+--! Included connect/measure_fill.sql
+create or replace function connect.measure_fill(facts jsonb) returns connect.measure
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(
+           8, 'fill', coalesce(count(*) filter (where f.is_over), 0), 0,
+           coalesce(bool_or(f.is_over), false),
+           coalesce(
+             string_agg(
+               format('Only %s of %s entries have a %s; before it was %s of %s.', f.now, facts ->> 'count', f.name, f.was,
+                      facts #>> '{baseline,count}'), ' ' order by f.name) filter (where f.is_over),
+             'The columns are filled as before.'), jsonb_build_array())::connect.measure
+    from (
+      select n.key as name, n.value::integer as now, (facts #>> array['baseline', 'fill', n.key])::integer as was,
+             n.value::numeric / greatest((facts ->> 'count')::integer, 1) < 0.7 * s.share
+               or s.share >= 0.9 and n.value::numeric / greatest((facts ->> 'count')::integer, 1) < 0.8 as is_over
+        from jsonb_each_text(facts -> 'fill') n
+        cross join lateral (
+          select (facts #>> array['baseline', 'fill', n.key])::numeric / greatest((facts #>> '{baseline,count}')::integer, 1)
+        ) s (share)
+       where (facts ->> 'count')::integer >= 20 and (facts #>> '{baseline,count}')::integer >= 20 and s.share > 0.05
+    ) f;
+$$;
+
+comment on function connect.measure_fill(jsonb) is
+  'Measure 8: of 20 entries or more a start, venue, field, division or side is told by fewer than 70 percent of the share of the baseline, '
+  'or by fewer than 80 percent where it was 90. FEED-30.';
+--! EndIncluded connect/measure_fill.sql
+--! Included connect/measure_changes.sql
+create or replace function connect.measure_changes(facts jsonb) returns connect.measure
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(
+           9, 'changes', coalesce(max(c.count) filter (where c.is_over), max(c.count)), (facts ->> 'compared')::integer * 0.2,
+           coalesce(bool_or(c.is_over), false),
+           coalesce(
+             string_agg(format('The %s differs in %s of %s games known.', c.words, c.count, facts ->> 'compared'), ' ' order by c.place)
+               filter (where c.is_over),
+             format('%s games known were compared.', facts ->> 'compared')),
+           coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
+    from (
+      select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
+             (facts ->> 'compared')::integer >= 20 and (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer as is_over
+        from (values ('home', 'home team', 0.2, 1), ('away', 'away team', 0.2, 2), ('date', 'date', 0.35, 3), ('start', 'start', 0.35, 4),
+                     ('venue', 'venue', 0.35, 5), ('field', 'field', 0.35, 6), ('division', 'division', 0.35, 7))
+             f (name, words, bound, place)
+    ) c;
+$$;
+
+comment on function connect.measure_changes(jsonb) is
+  'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in '
+  'more than 35. FEED-30.';
+--! EndIncluded connect/measure_changes.sql
+--! Included connect/measure_exchanged.sql
+create or replace function connect.measure_exchanged(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  10, 'exchanged', (facts ->> 'exchanged')::numeric, 0.1 * (facts ->> 'compared')::integer,
+  (facts ->> 'exchanged')::integer >= 3 and (facts ->> 'exchanged')::integer > 0.1 * (facts ->> 'compared')::integer,
+  format('Home and away are exchanged in %s of %s games known.', facts ->> 'exchanged', facts ->> 'compared'),
+  jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_exchanged(jsonb) is
+  'Measure 10: home and away are exchanged in more than a tenth of the games known, and in 3 at least. FEED-30.';
+--! EndIncluded connect/measure_exchanged.sql
+--! Included connect/measure_shift.sql
+create or replace function connect.measure_shift(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  11, 'shift', coalesce((facts #>> '{shift,count}')::numeric, 0), 0.15 * (facts ->> 'kept')::integer,
+  coalesce((facts #>> '{shift,count}')::integer >= 10
+    and (facts #>> '{shift,count}')::integer >= 0.15 * (facts ->> 'kept')::integer, false),
+  case when facts #>> '{shift,minutes}' is null then 'No start moved.' else
+    format('%s of %s starts move by the same %s.', facts #>> '{shift,count}', facts ->> 'kept',
+           case
+             when (facts #>> '{shift,minutes}')::integer % 1440 = 0 then (facts #>> '{shift,minutes}')::integer / 1440 || ' days'
+             when (facts #>> '{shift,minutes}')::integer % 60 = 0 then (facts #>> '{shift,minutes}')::integer / 60 || ' hours'
+             else (facts #>> '{shift,minutes}') || ' minutes' end) end, jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_shift(jsonb) is
+  'Measure 11: 10 or more starts, and 15 percent of those known, move by the same time. FEED-30.';
+--! EndIncluded connect/measure_shift.sql
+--! Included connect/measure_scores.sql
+create or replace function connect.measure_scores(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  12, 'scores', (facts ->> 'rescored')::numeric, 0.2 * (facts ->> 'scored')::integer,
+  (facts ->> 'scored')::integer >= 10 and (facts ->> 'rescored')::integer > 0.2 * (facts ->> 'scored')::integer,
+  format('%s of %s scores known differ.', facts ->> 'rescored', facts ->> 'scored'), jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_scores(jsonb) is 'Measure 12: more than 20 percent of 10 or more known scores differ. FEED-30.';
+--! EndIncluded connect/measure_scores.sql
+--! Included connect/measure_night.sql
+create or replace function connect.measure_night(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  13, 'night', (facts ->> 'night')::numeric, coalesce((facts #>> '{baseline,night}')::numeric, 0) + 0.05,
+  coalesce((facts ->> 'starts')::integer >= 20 and (facts #>> '{baseline,starts}')::integer > 0
+    and (facts ->> 'night')::numeric > (facts #>> '{baseline,night}')::numeric + 0.05, false),
+  format('%s percent of the games start between 23:00 and 07:00; before it was %s.', round(100 * (facts ->> 'night')::numeric),
+         round(100 * coalesce((facts #>> '{baseline,night}')::numeric, 0))), jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_night(jsonb) is
+  'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline. FEED-30.';
+--! EndIncluded connect/measure_night.sql
+--! Included connect/measure_repeated.sql
+create or replace function connect.measure_repeated(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  14, 'repeated', coalesce((facts ->> 'repeated')::numeric, 0), greatest(2, 0.02 * (facts ->> 'count')::integer),
+  coalesce((facts ->> 'repeated')::integer, 0) > greatest(2, 0.02 * (facts ->> 'count')::integer),
+  format('%s entries have an id that another entry of the file has.', coalesce(facts ->> 'repeated', '0')),
+  jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_repeated(jsonb) is
+  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has. FEED-30.';
+--! EndIncluded connect/measure_repeated.sql
+--! Included connect/is_rekeyed.sql
+create or replace function connect.is_rekeyed(facts jsonb) returns boolean
+language sql immutable
+return (facts ->> 'with_id')::integer >= 5 and (facts ->> 'kept_by_id')::integer < 0.1 * (facts ->> 'with_id')::integer
+  and (facts ->> 'same_content')::integer >= 0.8 * (facts ->> 'listed')::integer;
+
+comment on function connect.is_rekeyed(jsonb) is
+  'Whether fewer than a tenth of the ids of a file are found again while 80 percent of its games are, of 5 or more. FEED-31.';
+--! EndIncluded connect/is_rekeyed.sql
+--! Included connect/measure_rekeyed.sql
+create or replace function connect.measure_rekeyed(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  15, 'rekeyed', (facts ->> 'kept_by_id')::numeric, 0.1 * (facts ->> 'with_id')::integer, false,
+  case when connect.is_rekeyed(facts)
+       then 'The ids in the file are others than before, and the games are the same: entries are told by what they say.'
+       else 'The ids in the file are of use.' end, jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_rekeyed(jsonb) is
+  'Measure 15: fewer than a tenth of the ids are found again while 80 percent of the games are. It never holds a run. FEED-30, FEED-31.';
+--! EndIncluded connect/measure_rekeyed.sql
+--! Included connect/measure_run.sql
+create or replace function connect.measure_run(facts jsonb) returns setof connect.measure
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select m.*
+    from unnest(array[
+           connect.measure_layout(facts), connect.measure_nothing(facts), connect.measure_to_come(facts), connect.measure_collapse(facts),
+           connect.measure_total(facts), connect.measure_content(facts), connect.measure_skipped(facts), connect.measure_fill(facts),
+           connect.measure_changes(facts), connect.measure_exchanged(facts), connect.measure_shift(facts), connect.measure_scores(facts),
+           connect.measure_night(facts), connect.measure_repeated(facts), connect.measure_rekeyed(facts)]) m;
+$$;
+
+comment on function connect.measure_run(jsonb) is 'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';
+--! EndIncluded connect/measure_run.sql
+--! Included connect/examples_of.sql
+create or replace function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(x) - 'place') order by x.place), '[]')
+    from (
+      select * from (
+        select row_number() over (order by l.on_day, l.external_id) as place, null::integer as "row",
+               concat_ws(' ', l.on_day, l.home, '-', l.away) as was, 'missing' as "is"
+          from connect.listed l
+         where measure.number in (2, 3, 4, 5) and l.realm_id = run.realm_id and l.target_id = run.target_id
+           and l.missing_since is null and l.withdrawn_at is null and l.on_day >= (examples_of.facts ->> 'today')::date
+           and not exists (select from connect.entries e
+                            where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id = l.external_id)
+         order by 1 limit 3
+      ) m
+      union all
+      select * from (
+        select row_number() over (order by p.number), p.row_number,
+               concat_ws(' ', coalesce(to_char(p.old_start_at, 'YYYY-MM-DD HH24:MI"Z"'), p.old_day::text), p.old_home, '-', p.old_away,
+                         p.old_venue, p.old_field, p.old_division, p.old_home_score || ':' || p.old_away_score),
+               concat_ws(' ', coalesce(to_char(p.start_at, 'YYYY-MM-DD HH24:MI"Z"'), p.on_day::text), p.home, '-', p.away, p.venue,
+                         p.field, p.division, p.home_score || ':' || p.away_score)
+          from connect.pairs p
+         where p.realm_id = run.realm_id and p.run_id = run.run_id and case measure.number
+                 when 9 then measure.examples ?| array_remove(array[
+                   case when p.home_key <> p.old_home_key then 'home' end, case when p.away_key <> p.old_away_key then 'away' end,
+                   case when p.on_day <> p.old_day then 'date' end, case when p.start_at is distinct from p.old_start_at then 'start' end,
+                   case when p.venue is distinct from p.old_venue then 'venue' end,
+                   case when p.field is distinct from p.old_field then 'field' end,
+                   case when p.division_key <> p.old_division_key then 'division' end], null)
+                 when 10 then p.home_key = p.old_away_key and p.home_key <> p.away_key
+                 when 11 then p.start_at - p.old_start_at = make_interval(mins => (examples_of.facts #>> '{shift,minutes}')::integer)
+                 when 12 then (p.home_score, p.away_score) <> (p.old_home_score, p.old_away_score)
+                 when 8 then true when 1 then true
+               end
+         order by 1 limit 3
+      ) c
+      union all
+      select * from (
+        select s.number::bigint, null::integer, s.excerpt, s.words
+          from connect.skips s
+         where measure.number = 7 and s.realm_id = run.realm_id and s.run_id = run.run_id
+         order by 1 limit 3
+      ) k
+    ) x
+$$;
+
+comment on function connect.examples_of(connect.runs, connect.measure, jsonb) is
+  'Returns up to three example rows of what a measure found in a run, {row, was, is}: as it was listed and as it would be. FEED-32.';
+--! EndIncluded connect/examples_of.sql
+--! Included connect/judge_first.sql
+create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns text[]
+language sql stable
+return array_remove(array[
+  case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) then null
+       else 'It is the first one. Look at the preview and accept it.' end,
+  case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
+  case when run.entry_count > 0 and run.skipped_count > 0.2 * run.row_count
+       then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count, run.row_count)
+  end,
+  case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
+       then format('It is the first one, and %s entries have an id that another entry has. Please look at the preview.',
+                   run.notes ->> 'repeated_ids') end], null);
+
+comment on function connect.judge_first(connect.runs, connect.feeds) is
+  'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, more than a '
+  'fifth was skipped, or ids repeat; none: it is applied. FEED-33.';
+--! EndIncluded connect/judge_first.sql
+--! Included connect/find_missing.sql
+create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select l.*
+    from (
+      select min(e.on_day) as first_day, max(e.on_day) as last_day
+        from connect.entries e
+       where e.realm_id = run.realm_id and e.run_id = run.run_id
+    ) w
+    join connect.targets t on t.realm_id = run.realm_id and t.target_id = run.target_id
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    join connect.snapshots s on s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id and s.is_complete
+    join connect.listed l
+      on l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+     and l.on_day > w.first_day and l.on_day < w.last_day
+     and l.on_day >= (run.observed_at at time zone f.time_zone)::date
+   where run.trigger <> 'replay'
+     and not exists (
+       select from connect.entries e
+        where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id = l.external_id)
+     and not exists (
+       select from connect.skips k
+        where k.realm_id = run.realm_id and k.run_id = run.run_id
+          and (k.place = l.file_id or l.file_id is not null and strpos(k.excerpt, l.file_id) > 0
+               or l.home is not null and l.away is not null and strpos(k.excerpt, l.home) > 0 and strpos(k.excerpt, l.away) > 0))
+     and not exists (
+       select from connect.targets o
+         join connect.listed a on a.realm_id = o.realm_id and a.target_id = o.target_id and a.external_id = l.external_id
+        where o.realm_id = run.realm_id and o.feed_id = t.feed_id and o.target_id <> run.target_id
+          and a.missing_since is null and a.withdrawn_at is null);
+$$;
+
+comment on function connect.find_missing(connect.runs) is
+  'Returns the listed entries that are missing in a run: not found again, strictly between its first and its last day, today or later, '
+  'read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
+--! EndIncluded connect/find_missing.sql
+--! Included connect/count_changes.sql
+create or replace function connect.count_changes(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'new', count(*) filter (where l.external_id is null),
+           'same', count(*) filter (where l.hash = e.hash and l.withdrawn_at is null),
+           'changed', count(*) filter (where l.external_id is not null and (l.hash <> e.hash or l.withdrawn_at is not null)),
+           'missing', (select count(*) from connect.find_missing(run)))
+    from connect.entries e
+    left join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
+   where e.realm_id = run.realm_id and e.run_id = run.run_id;
+$$;
+
+comment on function connect.count_changes(connect.runs) is
+  'Returns what applying a run would do: how many entries are {new, same, changed}, and how many that are listed are missing in it by the '
+  'rules of withdrawal. FEED-34.';
+--! EndIncluded connect/count_changes.sql
+--! Included connect/push_batch.sql
+create or replace function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_payload bytea := convert_to(
+    jsonb_build_object(
+      'source', (select s.source_key from tenancy.sources s where s.realm_id = feed.realm_id and s.source_id = feed.source_id),
+      'observations', push_batch.observations)::text, 'UTF8');
+  v_hash bytea := sha256(v_payload);
+  v_batch_id text;
+begin
+  v_batch_id := intake.store_batch(
+    feed.realm_id, feed.source_id, feed.account_id, util.now(), v_payload, v_hash, 'application/json', null,
+    jsonb_array_length(push_batch.observations), 0, null);
+  insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
+  values (feed.realm_id, feed.account_id, 'jobs.apply_run', run.run_id || '/' || push_batch.place, v_hash, v_batch_id);
+  return v_batch_id;
+end;
+$$;
+
+comment on function connect.push_batch(connect.runs, connect.feeds, integer, jsonb) is
+  'Stores observations of a run as one ordinary batch of the source of its feed, under the id of the run and the place of the batch in it, '
+  'so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
+  '(unknown_person_key). FEED-23.';
+--! EndIncluded connect/push_batch.sql
+--! Included connect/push_observations.sql
+create or replace function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) returns text[]
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with said as (
+    select e.number as place, e.external_id, false as deleted,
+           case when l.data ? 'status' and l.data ->> 'status' <> 'scheduled' and not e.data ? 'status'
+                then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
+      from connect.entries e
+      left join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
+     where e.realm_id = run.realm_id and e.run_id = run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
+    union all
+    select null::integer, w.external_id, true, '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
+  ), numbered as (
+    select s.*, (row_number() over (order by s.place, s.external_id) - 1) / 1000 as batch from said s
+  ), batches as (
+    select n.batch::integer as place,
+           jsonb_agg(
+             jsonb_build_object(
+               'type', 'fixture', 'external_id', n.external_id, 'data', n.data,
+               'observed_at', util.rfc3339(
+                 run.observed_at + coalesce(run.parser_version, 0) * interval '1 microsecond'))
+               || case when n.deleted then '{"deleted": true}'::jsonb else '{}' end
+             order by n.place, n.external_id) as observations
+      from numbered n
+     group by n.batch
+  )
+  select coalesce(array_agg(connect.push_batch(run, feed, b.place, b.observations) order by b.place), '{}')
+    from (select * from batches order by place) b;
+$$;
+
+comment on function connect.push_observations(connect.runs, connect.feeds, text[]) is
+  'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 '
+  'observations a batch, as old as the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings '
+  'of one snapshot the better counts). An entry that says no status any more is scheduled. Returns the batches; none: nothing differs. '
+  'FEED-23, FEED-26.';
+--! EndIncluded connect/push_observations.sql
+--! Included connect/list_entries.sql
+create or replace function connect.list_entries(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  insert into connect.listed as l (
+    realm_id, target_id, external_id, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field, on_day,
+    start_at, home_score, away_score, hash, data, first_run_id, last_run_id, said_at)
+  select e.realm_id, run.target_id, e.external_id, e.file_id, e.title_key, e.home, e.away, e.home_key, e.away_key, e.division,
+         e.division_key, e.venue, e.field, e.on_day, e.start_at, e.home_score, e.away_score, e.hash, e.data, run.run_id, run.run_id,
+         run.observed_at
+    from connect.entries e
+   where e.realm_id = run.realm_id and e.run_id = run.run_id
+      on conflict on constraint listed_pkey do update
+     set file_id = excluded.file_id, title_key = excluded.title_key, home = excluded.home, away = excluded.away,
+         home_key = excluded.home_key, away_key = excluded.away_key, division = excluded.division, division_key = excluded.division_key,
+         venue = excluded.venue, field = excluded.field, on_day = excluded.on_day, start_at = excluded.start_at,
+         home_score = excluded.home_score, away_score = excluded.away_score, hash = excluded.hash, data = excluded.data,
+         last_run_id = excluded.last_run_id, said_at = excluded.said_at, missing_since = null, withdrawn_at = null
+   where l.said_at <= excluded.said_at
+     and (l.hash <> excluded.hash or l.file_id is distinct from excluded.file_id or l.missing_since is not null
+          or l.withdrawn_at is not null or l.home is distinct from excluded.home or l.away is distinct from excluded.away
+          or l.division is distinct from excluded.division);
+$$;
+
+comment on function connect.list_entries(connect.runs) is
+  'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not '
+  'written. FEED-24, FEED-48.';
+--! EndIncluded connect/list_entries.sql
+--! Included connect/strike_missing.sql
+create or replace function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_missing text[] := array(select m.external_id from connect.find_missing(run) m);
+  v_withdrawn text[];
+begin
+  update connect.listed l set missing_since = util.now()
+   where l.realm_id = run.realm_id and l.target_id = run.target_id and l.external_id = any (v_missing) and l.missing_since is null;
+  with withdrawn as (
+    update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id, said_at = run.observed_at
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.external_id = any (v_missing)
+       and (strike_missing.is_at_once or l.missing_since <= util.now() - interval '30 minutes')
+    returning l.external_id
+  )
+  select coalesce(array_agg(w.external_id order by w.external_id), '{}') into v_withdrawn from withdrawn w;
+  return v_withdrawn;
+end;
+$$;
+
+comment on function connect.strike_missing(connect.runs, boolean) is
+  'Notes which listed entries are missing in a run that is applied, and withdraws those that were missing 30 minutes before or longer '
+  '(is_at_once: all of them, as of an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';
+--! EndIncluded connect/strike_missing.sql
+--! Included connect/was_previewed.sql
+create or replace function connect.was_previewed(run connect.runs) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select run.trigger = 'upload' and exists (
+    select from connect.snapshots s
+      join connect.snapshots o on o.realm_id = s.realm_id and o.target_id = s.target_id and o.sha256 = s.sha256
+      join connect.runs r on r.realm_id = o.realm_id and r.snapshot_id = o.snapshot_id and r.state = 'previewed'
+     where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id);
+$$;
+
+comment on function connect.was_previewed(connect.runs) is 'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
+--! EndIncluded connect/was_previewed.sql
+--! Included connect/next_due.sql
+create or replace function connect.next_due(target connect.targets, at timestamptz) returns timestamptz
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select min(d.due_at)
+    from connect.listed l
+    cross join lateral (
+      select coalesce(l.start_at, (l.on_day + 1)::timestamp at time zone coalesce(l.data ->> 'time_zone', 'UTC'))
+    ) s (start_at)
+    cross join lateral (values (s.start_at + interval '3 hours'), (s.start_at + interval '24 hours')) d (due_at)
+   where l.realm_id = target.realm_id and l.target_id = target.target_id and l.withdrawn_at is null
+     and l.home_score is not null and l.away_score is not null and l.on_day >= (next_due.at - interval '3 days')::date
+     and d.due_at > next_due.at and l.data #>> '{result,final}' = 'false';
+$$;
+
+comment on function connect.next_due(connect.targets, timestamptz) is
+  'Returns when a score that a target lists makes its game completed (3 hours after the start) or final (24 hours) next; null: none does. '
+  'FEED-45.';
+--! EndIncluded connect/next_due.sql
+--! Included connect/settle_target.sql
+create or replace function connect.settle_target(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.targets t
+     set last_snapshot_id = s.snapshot_id, etag = s.headers ->> 'etag', last_modified = s.headers ->> 'last_modified',
+         listed_count = c.count, last_game_on = c.last_day,
+         due_at = case when coalesce((f.settings ->> 'completes_scored')::boolean, f.kind <> 'html') then connect.next_due(t, util.now()) end
+    from connect.snapshots s, connect.feeds f, (
+      select count(*) as count, max(l.on_day) as last_day
+        from connect.listed l
+       where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+    ) c
+   where t.realm_id = run.realm_id and t.target_id = run.target_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id
+     and s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id and run.trigger <> 'replay';
+$$;
+
+comment on function connect.settle_target(connect.runs) is
+  'Notes on a target what a run that was applied, or found nothing new, leaves: its snapshot with the validators of the answer, how much '
+  'is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
+--! EndIncluded connect/settle_target.sql
+--! Included connect/confirm_listed.sql
+create or replace function connect.confirm_listed(run connect.runs, state text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := run;
+  v_feed connect.feeds;
+  v_withdrawn text[];
+  v_batches text[] := '{}';
+begin
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+  v_run.observed_at := util.now();
+  with withdrawn as (
+    update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id, said_at = util.now()
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+       and l.missing_since <= util.now() - interval '30 minutes' and l.on_day >= (util.now() at time zone v_feed.time_zone)::date
+       and v_feed.status <> 'drifted'
+    returning l.external_id
+  )
+  select coalesce(array_agg(w.external_id order by w.external_id), '{}') into v_withdrawn from withdrawn w;
+  if v_withdrawn <> '{}' then
+    v_batches := connect.push_observations(v_run, v_feed, v_withdrawn);
+  end if;
+  update connect.runs r
+     set batch_ids = v_batches,
+         counts = jsonb_build_object('new', 0, 'changed', 0, 'withdrawn', cardinality(v_withdrawn))
+   where r.realm_id = run.realm_id and r.run_id = run.run_id;
+  select coalesce(r.snapshot_id, t.last_snapshot_id) into v_run.snapshot_id
+    from connect.runs r
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+   where r.realm_id = run.realm_id and r.run_id = run.run_id;
+  perform connect.settle_target(v_run);
+  return connect.end_run(v_run, confirm_listed.state, null, null, null);
+end;
+$$;
+
+comment on function connect.confirm_listed(connect.runs, text) is
+  'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before '
+  'or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
+--! EndIncluded connect/confirm_listed.sql
+--! Included connect/renew_baseline.sql
+create or replace function connect.renew_baseline(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.baselines b set profile = connect.profile_of(run)
+   where b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null;
+  insert into connect.baselines (realm_id, target_id, run_id, profile)
+  select run.realm_id, run.target_id, run.run_id, connect.profile_of(run)
+   where not exists (
+           select from connect.baselines b
+            where b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null);
+$$;
+
+comment on function connect.renew_baseline(connect.runs) is
+  'Makes the shape of a run that is applied the baseline of its target; the first one makes the baseline. FEED-33.';
+--! EndIncluded connect/renew_baseline.sql
+--! Included connect/refuse_settings.sql
+create or replace function connect.refuse_settings(feed jsonb) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_fault text := case
+    when coalesce(length(btrim(feed ->> 'name')), 0) not between 1 and 100 then 'A feed needs a name of 1 to 100 characters.'
+    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html', 'json')
+      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics, html or json.'
+    when coalesce(feed ->> 'sport', '') not in ('soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey',
+                                                'football', 'rugby', 'field_hockey', 'other')
+      then 'Say the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '
+        'A file does not tell it.'
+    when feed ->> 'url' is not null and feed ->> 'url' !~ '^(https?|webcal)://[^\s/?#@]+([/?#][^\s]*)?$'
+      then 'The url must begin with https://, http:// or webcal:// and name no user.'
+    when length(feed ->> 'url') > 2048 then 'The url must have at most 2048 characters.'
+    when feed ->> 'covers' not in ('season', 'upcoming') then 'What a feed covers is season or upcoming.'
+    when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
+    when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
+  end;
+begin
+  if v_fault is null and not exists (select from pg_timezone_names z where z.name = feed ->> 'time_zone') then
+    v_fault := format('"%s" is no time zone. Give the IANA name of the zone that the times of the file mean, such as America/Chicago.',
+                      coalesce(feed ->> 'time_zone', ''));
+  end if;
+  if v_fault is not null then
+    raise exception using errcode = 'OYV02', message = v_fault;
+  end if;
+end;
+$$;
+
+comment on function connect.refuse_settings(jsonb) is
+  'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, '
+  'vs_means, mapping. FEED-1, FEED-2.';
+--! EndIncluded connect/refuse_settings.sql
+--! Included connect/name_source.sql
+create or replace function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select k.stem || coalesce('-' || n.number, '')
+    from (
+      select left(
+               case when name_source.is_connector then 'connector:' else 'feed:' || case name_source.kind when 'ics' then 'ical' else name_source.kind end || ':' end
+               || coalesce(nullif(btrim(regexp_replace(util.fold(name_source.name), '[^a-z0-9]+', '-', 'g'), '-'), ''), 'feed'), 90) as stem
+    ) k
+    cross join (select null::integer union all select generate_series(2, 1000)) n (number)
+   where not exists (
+           select from tenancy.sources s
+            where s.realm_id = name_source.realm_id and s.source_key = k.stem || coalesce('-' || n.number, ''))
+   order by n.number nulls first
+   limit 1;
+$$;
+
+comment on function connect.name_source(integer, text, text, boolean) is
+  'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics reads ical; of equal '
+  'names the later get a number. FEED-3.';
+--! EndIncluded connect/name_source.sql
+--! Included connect/add_target.sql
+create or replace function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_target_id text := util.make_id('tgt');
+begin
+  insert into connect.targets (realm_id, target_id, feed_id, url, next_at)
+  values (add_target.realm_id, v_target_id, add_target.feed_id, regexp_replace(add_target.url, '^webcal:', 'https:', 'i'),
+          case when add_target.url is not null then util.now() end);
+  if add_target.is_preview then
+    perform connect.set_status(add_target.realm_id, add_target.feed_id, 'disabled', 'It was registered for a preview. Enable it to read it.');
+    if add_target.url is not null then
+      insert into connect.runs (realm_id, run_id, target_id, trigger, state)
+      values (add_target.realm_id, util.make_id('run'), v_target_id, 'preview', 'claimed');
+    end if;
+  end if;
+  return v_target_id;
+end;
+$$;
+
+comment on function connect.add_target(integer, text, text, boolean) is
+  'Adds a target to a feed: a url (null: files are uploaded), which is fetched at once. is_preview: its first run applies nothing and the '
+  'feed is disabled until somebody enables it. Returns its id. FEED-2, FEED-34.';
+--! EndIncluded connect/add_target.sql
+--! Included connect/run_document.sql
+create or replace function connect.run_document(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(
+           jsonb_build_object(
+             'run_id', run.run_id, 'target_id', run.target_id, 'feed_id', t.feed_id, 'trigger', run.trigger, 'is_dry', run.is_dry,
+             'state', run.state, 'snapshot_id', run.snapshot_id, 'parser', run.parser, 'parser_version', run.parser_version,
+             'layout', run.layout ->> 'name', 'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count,
+             'counts', run.counts, 'reasons', to_jsonb(run.reasons), 'failure', run.failure, 'error_code', run.error_code,
+             'requests', run.request_count, 'bytes', run.byte_count, 'batch_ids', to_jsonb(run.batch_ids),
+             'is_settled', case when run.batch_ids <> '{}' then
+               (select bool_and(b.status in ('done', 'failed')) from intake.batches b where b.batch_id = any (run.batch_ids)) end,
+             'made_by', run.made_by, 'started_at', util.rfc3339(run.started_at), 'ended_at', util.rfc3339(run.ended_at)))
+    from connect.targets t
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+$$;
+
+comment on function connect.run_document(connect.runs) is
+  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, and the '
+  'batches it pushed; is_settled: whether those are applied. FEED-17.';
+--! EndIncluded connect/run_document.sql
+--! Included connect/feed_document.sql
+create or replace function connect.feed_document(feed connect.feeds) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(
+           jsonb_build_object(
+             'feed_id', feed.feed_id, 'account_id', feed.account_id, 'mode', r.mode, 'name', feed.name, 'kind', feed.kind,
+             'source_id', s.source_id, 'source_key', s.source_key, 'source_class', s.class, 'sport', feed.sport, 'team', feed.team,
+             'time_zone', feed.time_zone, 'day_first', feed.is_day_first, 'covers', feed.covers,
+             'settings', feed.settings - 'is_confirmed', 'requests_per_hour', feed.requests_per_hour,
+             'status', feed.status, 'status_reason', feed.status_reason, 'status_since', util.rfc3339(feed.status_since),
+             'killed_at', util.rfc3339(feed.killed_at), 'killed_reason', feed.killed_reason,
+             'created_at', util.rfc3339(feed.created_at),
+             'targets', (
+               select coalesce(
+                        jsonb_agg(
+                          jsonb_build_object(
+                            'target_id', t.target_id, 'url', t.url, 'state', x.state, 'listed', t.listed_count, 'failures', t.failed_count,
+                            'next_at', util.rfc3339(t.next_at), 'last_ok_at', util.rfc3339(t.last_ok_at),
+                            'last_try_at', util.rfc3339(t.last_try_at), 'last_game_on', t.last_game_on,
+                            'excluded_reason', t.excluded_reason) order by t.target_id), '[]')
+                 from connect.targets t
+                 join connect.target_states x on x.realm_id = t.realm_id and x.target_id = t.target_id
+                where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id),
+             'last_run', (
+               select connect.run_document(o)
+                 from connect.runs o
+                 join connect.targets t on t.realm_id = o.realm_id and t.target_id = o.target_id
+                where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id
+                order by o.run_id desc
+                limit 1)))
+    from tenancy.realms r
+    join tenancy.sources s on s.realm_id = r.realm_id and s.source_id = feed.source_id
+   where r.realm_id = feed.realm_id;
+$$;
+
+comment on function connect.feed_document(connect.feeds) is
+  'Returns a feed or connector as the management shows it: its settings, status with reason, targets with their states, and its last run. '
+  'FEED-20.';
+--! EndIncluded connect/feed_document.sql
+--! Included connect/feed_of.sql
+create or replace function connect.feed_of(feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds;
+begin
+  if feed_of.feed_id is null or feed_of.feed_id !~ '^(feed|con)_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A feed has an id of feed_ and 26 characters, a connector one of con_ and 26.';
+  end if;
+  select f.* into v_feed from connect.feeds f where f.feed_id = feed_of.feed_id;
+  if v_feed.feed_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no feed %s.', feed_of.feed_id);
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function connect.feed_of(text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
+--! EndIncluded connect/feed_of.sql
+--! Included connect/run_of.sql
+create or replace function connect.run_of(run_id text) returns connect.runs
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs;
+begin
+  if run_of.run_id is null or run_of.run_id !~ '^run_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A run has an id of run_ and 26 characters.';
+  end if;
+  select r.* into v_run from connect.runs r where r.run_id = run_of.run_id;
+  if v_run.run_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no run %s.', run_of.run_id);
+  end if;
+  return v_run;
+end;
+$$;
+
+comment on function connect.run_of(text) is 'Returns a run. Raises OYV01 (invalid_id), OYN01 (not_found).';
+--! EndIncluded connect/run_of.sql
+--! Included connect/adopt_entries.sql
+create or replace function connect.adopt_entries(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.listed l set missing_since = run.observed_at
+   where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null
+     and not exists (
+       select from connect.entries e
+        where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id = l.external_id);
+  update connect.listed l
+     set file_id = e.file_id, title_key = e.title_key, home = e.home, away = e.away, home_key = e.home_key, away_key = e.away_key,
+         division = e.division, division_key = e.division_key, venue = e.venue, field = e.field, on_day = e.on_day, start_at = e.start_at,
+         home_score = e.home_score, away_score = e.away_score
+    from connect.entries e
+   where l.realm_id = run.realm_id and l.target_id = run.target_id and e.realm_id = run.realm_id and e.run_id = run.run_id
+     and e.external_id = l.external_id;
+$$;
+
+comment on function connect.adopt_entries(connect.runs) is
+  'Makes what a held run says what the next runs of its target are measured by: nothing is pushed, the data that was pushed stays as it '
+  'was, and what the run no longer lists is missing since then. FEED-36.';
+--! EndIncluded connect/adopt_entries.sql
+--! Included connect/lock_held.sql
+create or replace function connect.lock_held(run connect.runs) returns connect.feeds
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed_id text;
+  v_feed connect.feeds;
+begin
+  select t.feed_id into v_feed_id
+    from connect.targets t where t.realm_id = run.realm_id and t.target_id = run.target_id for update;
+  if not exists (
+    select from connect.runs r where r.realm_id = run.realm_id and r.run_id = run.run_id and r.state = 'held') then
+    raise exception using errcode = 'OYC03',
+      message = format('The run %s is not held: it is %s. Only a held run can be accepted or discarded.', run.run_id,
+                       (select r.state from connect.runs r where r.realm_id = run.realm_id and r.run_id = run.run_id));
+  end if;
+  select f.* into v_feed from connect.feeds f where f.realm_id = run.realm_id and f.feed_id = v_feed_id;
+  return v_feed;
+end;
+$$;
+
+comment on function connect.lock_held(connect.runs) is
+  'Locks the target of a run that is held, and returns its feed. Raises OYC03 (conflict: not held). FEED-36.';
+--! EndIncluded connect/lock_held.sql
+--! Included connect/close_held.sql
+create or replace function connect.close_held(run connect.runs, feed connect.feeds, state text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update connect.runs r set state = close_held.state where r.realm_id = run.realm_id and r.run_id = run.run_id;
+  update connect.runs r set state = 'superseded'
+   where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state = 'held' and close_held.state = 'accepted';
+  if feed.status = 'drifted' and not exists (
+    select from connect.runs r
+      join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+     where t.realm_id = run.realm_id and t.feed_id = feed.feed_id and r.state = 'held') then
+    perform connect.set_status(feed.realm_id, feed.feed_id, coalesce(feed.resumes_as, 'pending'), null);
+  end if;
+end;
+$$;
+
+comment on function connect.close_held(connect.runs, connect.feeds, text) is
+  'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held has '
+  'its status from before again. FEED-36, FEED-37.';
+--! EndIncluded connect/close_held.sql
+--! Included jobs/claim_targets.sql
+create or replace function jobs.claim_targets(worker text, most integer, lease_seconds integer) returns setof connect.claim
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_until timestamptz := util.now() + make_interval(secs => claim_targets.lease_seconds);
+  v_chosen jsonb;
+begin
+  perform util.lock_polling();
+  perform connect.open_due_runs();
+  v_chosen := (select jsonb_agg(c) from connect.choose_targets(claim_targets.most) c);
+  if v_chosen is null then
+    return;
+  end if;
+  insert into connect.runs (realm_id, run_id, target_id, trigger, state)
+  select c.realm_id, util.make_id('run'), c.target_id, 'schedule', 'claimed'
+    from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text, run_id text)
+   where c.run_id is null;
+  update connect.targets t set token = t.token + 1, leased_by = claim_targets.worker, leased_until = v_until
+    from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text)
+   where t.realm_id = c.realm_id and t.target_id = c.target_id;
+  insert into connect.hosts as h (host, leased_until)
+  select distinct t.host, v_until
+    from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text, step text)
+    join connect.targets t on t.realm_id = c.realm_id and t.target_id = c.target_id
+   where c.step = 'fetch'
+      on conflict on constraint hosts_pkey do update set leased_until = excluded.leased_until;
+  update connect.feeds f
+     set hour_count = case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_count else 0 end + n.count,
+         hour_started_at = case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_started_at else util.now() end
+    from (
+      select t.realm_id, t.feed_id, count(*) as count
+        from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text, step text)
+        join connect.targets t on t.realm_id = c.realm_id and t.target_id = c.target_id
+       where c.step = 'fetch'
+       group by 1, 2
+    ) n
+   where f.realm_id = n.realm_id and f.feed_id = n.feed_id;
+  return query
+  select r.run_id, t.token, c.step, r.trigger, t.target_id, f.feed_id, m.mode, t.url, t.host, t.etag, t.last_modified,
+         connect.settings_of(f), starts_with(f.feed_id, 'con_')
+    from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text, step text)
+    join connect.targets t on t.realm_id = c.realm_id and t.target_id = c.target_id
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    join tenancy.realms m on m.realm_id = t.realm_id
+    cross join lateral (
+      select o.run_id, o.trigger
+        from connect.runs o
+       where o.realm_id = t.realm_id and o.target_id = t.target_id and o.state in ('claimed', 'fetched', 'extracted')
+       order by o.run_id
+       limit 1
+    ) r;
+end;
+$$;
+
+comment on function jobs.claim_targets(text, integer, integer) is
+  'Leases at most so many targets to a worker (its name) for so many seconds (connect.choose_targets): a run begins or goes on, the turn '
+  'of the host and a request of the budget are taken in the same transaction. Returns what the worker needs; the token proves the lease, '
+  'and what an older one tells is not recorded. FEED-10 to FEED-13.';
+grant execute on function jobs.claim_targets(text, integer, integer) to oyss_resolver;
+--! EndIncluded jobs/claim_targets.sql
+--! Included jobs/read_snapshot.sql
+create or replace function jobs.read_snapshot(run_id text) returns connect.snapshot
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(s.snapshot_id, b.content, b.byte_count, s.headers ->> 'content_type', s.headers ->> 'charset',
+             (s.fetched_at at time zone f.time_zone)::date, connect.settings_of(f))::connect.snapshot
+    from connect.runs r
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = r.snapshot_id
+    join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
+   where r.run_id = read_snapshot.run_id;
+$$;
+
+comment on function jobs.read_snapshot(text) is
+  'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none. FEED-6.';
+grant execute on function jobs.read_snapshot(text) to oyss_resolver;
+--! EndIncluded jobs/read_snapshot.sql
+--! Included jobs/next_poll_at.sql
+create or replace function jobs.next_poll_at() returns timestamptz
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select least(
+           (select min(greatest(t.next_at, t.leased_until)) from connect.targets t where t.next_at is not null),
+           (select min(t.due_at) from connect.targets t where t.due_at is not null));
+$$;
+
+comment on function jobs.next_poll_at() is
+  'Returns when jobs.claim_targets may have something to lease next; null: nothing is ever due.';
+grant execute on function jobs.next_poll_at() to oyss_resolver;
+--! EndIncluded jobs/next_poll_at.sql
+--! Included jobs/record_fetch.sql
+create or replace function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(record_fetch.run_id, record_fetch.token);
+  v_retry integer := (record_fetch.fetched ->> 'retry_after_seconds')::integer;
+  v_status integer := (record_fetch.fetched ->> 'status_code')::integer;
+  v_target connect.targets;
+begin
+  if v_run.run_id is null or v_run.state <> 'claimed' then
+    return jsonb_build_object('run_id', record_fetch.run_id, 'state', 'stale');
+  end if;
+  select t.* into v_target from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  perform connect.release_host(v_target, record_fetch.fetched);
+  update connect.runs r set request_count = r.request_count + coalesce((record_fetch.fetched ->> 'request_count')::integer, 1)
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
+  if exists (select from connect.target_states s
+              where s.realm_id = v_run.realm_id and s.target_id = v_run.target_id and s.state = 'excluded') then
+    return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped while it was being fetched.', null);
+  elsif record_fetch.fetched ? 'excluded_reason' then
+    update connect.targets t set excluded_reason = record_fetch.fetched ->> 'excluded_reason'
+     where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+    return connect.end_run(v_run, 'excluded', 'excluded', record_fetch.fetched ->> 'excluded_reason', null);
+  elsif record_fetch.fetched ? 'failure' then
+    return connect.end_run(
+      v_run, 'failed', record_fetch.fetched ->> 'code', record_fetch.fetched ->> 'failure', v_retry);
+  elsif v_status in (404, 410) and v_target.listed_count = 0 then
+    return connect.end_run(v_run, 'failed', 'not_posted', format('Nothing is posted there yet: the answer was %s.', v_status), v_retry);
+  elsif v_status = 304 and v_target.last_snapshot_id is not null then
+    return connect.confirm_listed(v_run, 'not_modified');
+  elsif v_status not between 200 and 299 or record_fetch.content is null then
+    return connect.end_run(v_run, 'failed', 'http_status', format('The answer was %s.', v_status), v_retry);
+  elsif not coalesce((record_fetch.fetched ->> 'is_complete')::boolean, true) then
+    return connect.end_run(v_run, 'failed', 'truncated', 'The transfer ended before its stated length.', v_retry);
+  end if;
+  perform connect.keep_body(v_run, record_fetch.fetched, record_fetch.content);
+  update connect.runs r set state = 'fetched' where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
+  if connect.is_known_body(v_target, decode(record_fetch.fetched ->> 'sha256', 'hex')) then
+    return connect.confirm_listed(v_run, 'unchanged');
+  end if;
+  return jsonb_build_object('run_id', v_run.run_id, 'state', 'fetched');
+end;
+$$;
+
+comment on function jobs.record_fetch(text, bigint, jsonb, bytea) is
+  'Records what came of fetching a run that is leased by a token: fetched has status_code, request_count, gap_ms and what '
+  'connect.keep_body stores, or code, failure and retry_after_seconds, or excluded_reason; interval_seconds where the publisher asks for '
+  'one. content is the body compressed with zstd (null: none came). Returns {run_id, state}: fetched (it is to be read now), '
+  'not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16.';
+grant execute on function jobs.record_fetch(text, bigint, jsonb, bytea) to oyss_resolver;
+--! EndIncluded jobs/record_fetch.sql
+--! Included jobs/record_extraction.sql
+create or replace function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(record_extraction.run_id, record_extraction.token);
+  v_feed connect.feeds;
+  v_extraction jsonb := record_extraction.extraction;
+  v_target connect.targets;
+  v_repeated integer;
+begin
+  if v_run.run_id is null or v_run.state = 'claimed' then
+    return jsonb_build_object('run_id', record_extraction.run_id, 'state', 'stale');
+  end if;
+  select t.* into v_target from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  select f.* into v_feed from connect.feeds f where f.realm_id = v_run.realm_id and f.feed_id = v_target.feed_id;
+  if v_extraction ? 'unreadable' then
+    return connect.end_run(
+      v_run, 'unreadable', v_extraction #>> '{unreadable,code}', v_extraction #>> '{unreadable,words}', null);
+  elsif (v_extraction ->> 'not_posted')::boolean and v_target.listed_count = 0 then
+    return connect.end_run(v_run, 'failed', 'not_posted', 'The page says that nothing is posted yet.', null);
+  end if;
+  v_extraction := connect.split_zones(v_extraction, v_feed);
+  v_repeated := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
+  perform connect.store_skips(v_run, v_extraction -> 'skips');
+  update connect.runs r
+     set state = 'extracted', parser = v_extraction ->> 'parser', parser_version = (v_extraction ->> 'version')::integer,
+         layout = v_extraction -> 'layout',
+         notes = jsonb_build_object(
+           'warnings', coalesce(v_extraction -> 'warnings', '[]'), 'unknown_words', coalesce(v_extraction -> 'unknown_words', '[]'),
+           'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'repeated_ids', v_repeated),
+         row_count = (v_extraction ->> 'rows')::integer, entry_count = jsonb_array_length(v_extraction -> 'entries'),
+         skipped_count = jsonb_array_length(v_extraction -> 'skips')
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
+  return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
+end;
+$$;
+
+comment on function jobs.record_extraction(text, bigint, jsonb) is
+  'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
+  'unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged '
+  'now), unreadable, failed (nothing posted yet), or stale. FEED-6 to FEED-9, FEED-21.';
+grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
+--! EndIncluded jobs/record_extraction.sql
+--! Included jobs/judge_run.sql
+create or replace function jobs.judge_run(run_id text, token bigint) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(judge_run.run_id, judge_run.token);
+  v_feed connect.feeds;
+  v_facts jsonb;
+  v_measures jsonb;
+  v_reasons text[];
+begin
+  if v_run.run_id is null or v_run.state <> 'extracted' then
+    return jsonb_build_object('run_id', judge_run.run_id, 'state', 'stale');
+  end if;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  perform connect.match_entries(v_run);
+  v_facts := connect.facts_of(v_run, v_feed.time_zone);
+  v_measures := (
+    select jsonb_agg(
+             to_jsonb(m) || case when m.is_over then jsonb_build_object('examples', connect.examples_of(v_run, m, v_facts))
+                                 else '{"examples": []}' end
+             order by m.number)
+      from connect.measure_run(v_facts) m);
+  if jsonb_typeof(v_facts -> 'baseline') = 'object' then
+    v_reasons := array(
+      select m.value ->> 'words' from jsonb_array_elements(v_measures) with ordinality m (value, place)
+       where (m.value ->> 'is_over')::boolean order by m.place);
+  else
+    v_reasons := connect.judge_first(v_run, v_feed);
+  end if;
+  update connect.runs r
+     set measures = v_measures, reasons = v_reasons,
+         counts = connect.count_changes(v_run)
+           || case when connect.is_rekeyed(v_facts) then '{"rekeyed": true}'::jsonb else '{}' end
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
+  returning r.* into v_run;
+  if v_run.trigger = 'preview' or v_run.is_dry then
+    return connect.end_run(v_run, 'previewed', null, null, null);
+  elsif v_reasons <> '{}' and v_run.trigger not in ('replay', 'due') then
+    return connect.end_run(v_run, 'held', 'held', array_to_string(v_reasons, ' '), null)
+      || jsonb_build_object('reasons', to_jsonb(v_reasons));
+  end if;
+  return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
+end;
+$$;
+
+comment on function jobs.judge_run(text, bigint) is
+  'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and '
+  'held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody '
+  'replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, '
+  'previewed, or stale. FEED-25, FEED-30 to FEED-34.';
+grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;
+--! EndIncluded jobs/judge_run.sql
+--! Included jobs/apply_run.sql
+create or replace function jobs.apply_run(run_id text, token bigint) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(apply_run.run_id, apply_run.token);
+  v_feed connect.feeds;
+  v_withdrawn text[];
+  v_batches text[];
+  v_counts jsonb;
+begin
+  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null then
+    return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
+  end if;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
+  v_batches := connect.push_observations(v_run, v_feed, v_withdrawn);
+  perform connect.list_entries(v_run);
+  v_counts := v_run.counts || jsonb_build_object('withdrawn', cardinality(v_withdrawn));
+  update connect.runs r set counts = v_counts, batch_ids = v_batches
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
+  returning r.* into v_run;
+  if v_run.entry_count > 0 and v_run.trigger not in ('replay', 'due') then
+    perform connect.renew_baseline(v_run);
+  end if;
+  perform connect.settle_target(v_run);
+  delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
+  return connect.end_run(
+      v_run, case when v_batches = '{}' then 'unchanged' else 'applied' end, case when v_run.entry_count = 0 then 'not_posted' end, null, null)
+    || jsonb_build_object('counts', v_counts, 'batch_ids', to_jsonb(v_batches));
+end;
+$$;
+
+comment on function jobs.apply_run(text, bigint) is
+  'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches '
+  'of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, '
+  'counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), '
+  'OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-27, FEED-41.';
+grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;
+--! EndIncluded jobs/apply_run.sql
+--! Included manage/show_feed.sql
+create or replace function manage.show_feed(feed_id text) returns jsonb
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select connect.feed_document(connect.feed_of(show_feed.feed_id));
+$$;
+
+comment on function manage.show_feed(text) is
+  'Returns a feed or connector (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-20.';
+--! EndIncluded manage/show_feed.sql
+--! Included manage/create_feed.sql
+create or replace function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(create_feed.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, create_feed.mode);
+  v_is_connector boolean := coalesce((create_feed.feed ->> 'is_connector')::boolean, false);
+  v_feed_id text := util.make_id(case when v_is_connector then 'con' else 'feed' end);
+  v_source manage.source;
+begin
+  perform connect.refuse_settings(create_feed.feed);
+  if exists (select from connect.feeds f
+              where f.realm_id = v_realm_id and f.account_id = v_account.account_id and f.name = btrim(create_feed.feed ->> 'name')) then
+    raise exception using errcode = 'OYC03',
+      message = format('There is a feed "%s" in %s mode already. Choose another name.', btrim(create_feed.feed ->> 'name'), create_feed.mode);
+  end if;
+  v_source := manage.create_source(
+    v_account.account_id, create_feed.mode,
+    connect.name_source(v_realm_id, create_feed.feed ->> 'name', create_feed.feed ->> 'kind', v_is_connector),
+    case when v_is_connector then 'scrape' else 'hostFeed' end);
+  insert into connect.feeds (
+    realm_id, feed_id, account_id, source_id, name, kind, sport, team, time_zone, is_day_first, settings, covers, requests_per_hour)
+  values (
+    v_realm_id, v_feed_id, v_account.account_id, v_source.source_id, btrim(create_feed.feed ->> 'name'), create_feed.feed ->> 'kind',
+    create_feed.feed ->> 'sport', nullif(btrim(create_feed.feed ->> 'team'), ''), create_feed.feed ->> 'time_zone',
+    coalesce((create_feed.feed ->> 'day_first')::boolean, false),
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'charset', create_feed.feed -> 'charset', 'mapping', create_feed.feed -> 'mapping', 'vs_means', create_feed.feed -> 'vs_means',
+        'midnight_is_tbd', create_feed.feed -> 'midnight_is_tbd', 'default_minutes', create_feed.feed -> 'default_minutes',
+        'parser', create_feed.feed -> 'parser', 'completes_scored', create_feed.feed -> 'completes_scored',
+        'is_confirmed', coalesce((create_feed.feed ->> 'is_confirmed')::boolean, true))),
+    coalesce(create_feed.feed ->> 'covers', 'season'), coalesce((create_feed.feed ->> 'requests_per_hour')::integer, 360));
+  if not v_is_connector or create_feed.feed ->> 'url' is not null then
+    perform connect.add_target(
+      v_realm_id, v_feed_id, create_feed.feed ->> 'url', coalesce((create_feed.feed ->> 'is_preview')::boolean, false));
+  end if;
+  insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_realm_id, v_feed_id, 'register', create_feed.made_by);
+  return manage.show_feed(v_feed_id);
+end;
+$$;
+
+comment on function manage.create_feed(text, text, jsonb, text) is
+  'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, '
+  'team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, '
+  'requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a '
+  'preview, then polled when it is enabled}, and who does it. Without a url files are uploaded. Returns what manage.show_feed does. Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4.';
+--! EndIncluded manage/create_feed.sql
+--! Included manage/list_feeds.sql
+create or replace function manage.list_feeds(account_id text, mode text) returns setof jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_feeds.account_id);
+begin
+  return query
+  select connect.feed_document(f)
+    from connect.feeds f
+    join tenancy.realms r on r.realm_id = f.realm_id
+   where f.account_id = v_account.account_id and (list_feeds.mode is null or r.mode = list_feeds.mode)
+   order by f.feed_id;
+end;
+$$;
+
+comment on function manage.list_feeds(text, text) is
+  'Returns the feeds and connectors of an account in a mode (null: both), each as manage.show_feed does. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). FEED-20.';
+--! EndIncluded manage/list_feeds.sql
+--! Included manage/upload_feed_file.sql
+create or replace function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(upload_feed_file.feed_id);
+  v_run connect.runs;
+begin
+  if v_feed.killed_at is not null then
+    raise exception using errcode = 'OYC03', message = format('An operator stopped this feed: %s', v_feed.killed_reason);
+  elsif v_feed.status = 'disabled' and not upload_feed_file.is_preview then
+    raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it, then upload the file again.';
+  elsif upload_feed_file.content is null or coalesce((upload_feed_file.file ->> 'byte_count')::bigint, 0) = 0 then
+    raise exception using errcode = 'OYV02', message = 'The file is empty. Upload a file with a schedule.';
+  end if;
+  perform util.lock_realm(v_feed.realm_id, is_shared => true);
+  insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)
+  select v_feed.realm_id, util.make_id('run'), t.target_id, case when upload_feed_file.is_preview then 'preview' else 'upload' end,
+         'fetched', upload_feed_file.made_by
+    from connect.targets t
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id
+   order by t.target_id
+   limit 1
+  returning * into v_run;
+  perform connect.keep_body(v_run, upload_feed_file.file, upload_feed_file.content);
+  update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, v_run.run_id, 'upload', upload_feed_file.made_by);
+  return connect.run_document(connect.run_of(v_run.run_id));
+end;
+$$;
+
+comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) is
+  'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only '
+  'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled). FEED-5, FEED-34.';
+--! EndIncluded manage/upload_feed_file.sql
+--! Included manage/map_feed.sql
+create or replace function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(map_feed.feed_id);
+  v_all jsonb := connect.feed_document(v_feed) - 'settings' || v_feed.settings || coalesce(map_feed.settings, '{}');
+begin
+  perform connect.refuse_settings(v_all - 'url');
+  update connect.feeds f
+     set settings = f.settings || jsonb_strip_nulls(
+           jsonb_build_object(
+             'charset', map_feed.settings -> 'charset', 'mapping', map_feed.settings -> 'mapping',
+             'vs_means', map_feed.settings -> 'vs_means', 'midnight_is_tbd', map_feed.settings -> 'midnight_is_tbd',
+             'default_minutes', map_feed.settings -> 'default_minutes', 'parser', map_feed.settings -> 'parser',
+             'completes_scored', map_feed.settings -> 'completes_scored')),
+         team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
+         time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = case when t.url is not null then util.now() end
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, 'map', coalesce(map_feed.note, map_feed.settings::text), map_feed.made_by);
+  return manage.show_feed(v_feed.feed_id);
+end;
+$$;
+
+comment on function manage.map_feed(text, jsonb, text, text) is
+  'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, '
+  'completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note and '
+  'made_by are recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found). '
+  'FEED-2, FEED-36.';
+--! EndIncluded manage/map_feed.sql
+--! Included manage/accept_run.sql
+create or replace function manage.accept_run(run_id text, note text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(accept_run.run_id);
+  v_feed connect.feeds;
+begin
+  perform util.lock_realm(v_run.realm_id, is_shared => true);
+  v_feed := connect.lock_held(v_run);
+  update connect.baselines b set superseded_at = util.now()
+   where b.realm_id = v_run.realm_id and b.target_id = v_run.target_id and b.superseded_at is null;
+  insert into connect.baselines as b (realm_id, target_id, run_id, profile, accepted_by, note)
+  values (v_run.realm_id, v_run.target_id, v_run.run_id, connect.profile_of(v_run), accept_run.made_by, accept_run.note)
+      on conflict on constraint baselines_pkey do update set profile = excluded.profile, superseded_at = null;
+  perform connect.adopt_entries(v_run);
+  update connect.feeds f set settings = f.settings || '{"is_confirmed": true}'
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  update connect.targets t
+     set etag = null, last_modified = null, last_snapshot_id = null, next_at = case when t.url is not null then util.now() else t.next_at end
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  perform connect.close_held(v_run, v_feed, 'accepted');
+  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  values (v_run.realm_id, v_feed.feed_id, v_run.run_id, 'accept', accept_run.note, accept_run.made_by);
+  return connect.run_document(connect.run_of(v_run.run_id));
+end;
+$$;
+
+comment on function manage.accept_run(text, text, text) is
+  'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
+  'next run; nothing is applied now (manage.replay_run applies the held snapshot). note says why, made_by who. Returns the run. Raises '
+  'OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-36.';
+--! EndIncluded manage/accept_run.sql
+--! Included manage/discard_run.sql
+create or replace function manage.discard_run(run_id text, note text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(discard_run.run_id);
+  v_feed connect.feeds;
+begin
+  perform util.lock_realm(v_run.realm_id, is_shared => true);
+  v_feed := connect.lock_held(v_run);
+  delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
+  perform connect.close_held(v_run, v_feed, 'discarded');
+  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  values (v_run.realm_id, v_feed.feed_id, v_run.run_id, 'discard', discard_run.note, discard_run.made_by);
+  return connect.run_document(connect.run_of(v_run.run_id));
+end;
+$$;
+
+comment on function manage.discard_run(text, text, text) is
+  'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
+--! EndIncluded manage/discard_run.sql
+--! Included manage/set_feed_enabled.sql
+create or replace function manage.set_feed_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(set_feed_enabled.feed_id);
+begin
+  if (v_feed.status = 'disabled') = not set_feed_enabled.is_enabled then
+    return connect.feed_document(v_feed);
+  end if;
+  perform connect.set_status(
+    v_feed.realm_id, v_feed.feed_id, case when set_feed_enabled.is_enabled then 'pending' else 'disabled' end,
+    case when not set_feed_enabled.is_enabled then coalesce(set_feed_enabled.note, 'Its owner disabled it.') end);
+  update connect.targets t
+     set next_at = case when set_feed_enabled.is_enabled and t.url is not null then util.now() end, failed_count = 0, first_failed_at = null
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, case when set_feed_enabled.is_enabled then 'enable' else 'disable' end,
+          set_feed_enabled.note, set_feed_enabled.made_by);
+  return manage.show_feed(v_feed.feed_id);
+end;
+$$;
+
+comment on function manage.set_feed_enabled(text, boolean, text, text) is
+  'Disables a feed, which is then not polled, or enables it: it is pending and fetched at once. note says why, made_by who. Returns what '
+  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-22.';
+--! EndIncluded manage/set_feed_enabled.sql
+--! Included manage/list_runs.sql
+create or replace function manage.list_runs(feed_id text, state text, before_run_id text, most integer) returns setof jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(list_runs.feed_id);
+begin
+  return query
+  select connect.run_document(r)
+    from connect.runs r
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and (list_runs.state is null or r.state = list_runs.state)
+     and (list_runs.before_run_id is null or r.run_id < list_runs.before_run_id)
+   order by r.run_id desc
+   limit least(greatest(coalesce(list_runs.most, 50), 1), 500);
+end;
+$$;
+
+comment on function manage.list_runs(text, text, text, integer) is
+  'Returns runs of a feed, newest first: in a state (null: any), before a run (null: from the newest), at most so many (50, at most 500). '
+  'Raises OYV01 (invalid_id), OYN01 (not_found). FEED-17.';
+--! EndIncluded manage/list_runs.sql
+--! Included manage/show_run.sql
+create or replace function manage.show_run(run_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(show_run.run_id);
+begin
+  return connect.run_document(v_run) || jsonb_build_object(
+    'layout', v_run.layout, 'notes', v_run.notes, 'measures', v_run.measures,
+    'skips', (
+      select coalesce(
+               jsonb_agg(jsonb_build_object('row', s.place, 'code', s.code, 'words', s.words, 'excerpt', s.excerpt) order by s.number), '[]')
+        from connect.skips s
+       where s.realm_id = v_run.realm_id and s.run_id = v_run.run_id),
+    'preview', (
+      select coalesce(jsonb_agg(p.entry order by p.number), '[]')
+        from (
+          select e.number,
+                 jsonb_strip_nulls(
+                   jsonb_build_object(
+                     'row', e.row_number, 'external_id', e.external_id, 'is', case when e.matched_by is null then 'new'
+                       when l.hash = e.hash then 'same' else 'changed' end,
+                     'local', to_char(e.start_at at time zone (e.data ->> 'time_zone'), 'YYYY-MM-DD HH24:MI'), 'date', e.on_day,
+                     'start', e.data -> 'start', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
+                     'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
+            from connect.entries e
+            left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
+           where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id
+           order by e.number
+           limit 20
+        ) p));
+end;
+$$;
+
+comment on function manage.show_run(text) is
+  'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was '
+  'a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, '
+  'FEED-34.';
+--! EndIncluded manage/show_run.sql
+--! Included manage/replay_run.sql
+create or replace function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(replay_run.run_id);
+  v_replay_id text := util.make_id('run');
+begin
+  if v_run.snapshot_id is null then
+    raise exception using errcode = 'OYC03', message = 'This run stored no snapshot, so there is nothing to replay.';
+  end if;
+  perform util.lock_realm(v_run.realm_id, is_shared => true);
+  insert into connect.runs (realm_id, run_id, target_id, trigger, is_dry, state, snapshot_id, observed_at, made_by)
+  select v_run.realm_id, v_replay_id, v_run.target_id, 'replay', coalesce(replay_run.is_dry, false), 'fetched', s.snapshot_id,
+         s.fetched_at, replay_run.made_by
+    from connect.snapshots s
+   where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id;
+  update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
+  select t.realm_id, t.feed_id, v_replay_id, 'replay', replay_run.made_by
+    from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  return connect.run_document(connect.run_of(v_replay_id));
+end;
+$$;
+
+comment on function manage.replay_run(text, boolean, text) is
+  'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as '
+  'the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYC03 (conflict: no snapshot). FEED-47 to FEED-49.';
+--! EndIncluded manage/replay_run.sql
+--! Included manage/run_feed.sql
+create or replace function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(run_feed.feed_id);
+begin
+  if v_feed.killed_at is not null then
+    raise exception using errcode = 'OYC03', message = format('An operator stopped this feed: %s', v_feed.killed_reason);
+  elsif v_feed.status = 'disabled' and not run_feed.is_preview then
+    raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it first.';
+  elsif not exists (select from connect.targets t
+                     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null) then
+    raise exception using errcode = 'OYC03', message = 'This feed has no url: upload a file.';
+  end if;
+  perform util.lock_realm(v_feed.realm_id, is_shared => true);
+  insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_feed.made_by);
+  return query
+  with due as (
+    update connect.targets t set next_at = util.now()
+     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null and t.excluded_reason is null
+    returning t.realm_id, t.target_id
+  ), made as (
+    insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)
+    select d.realm_id, util.make_id('run'), d.target_id, case when run_feed.is_preview then 'preview' else 'manual' end, 'claimed',
+           run_feed.made_by
+      from due d
+    returning runs.*
+  )
+  select connect.run_document(row(m.*)::connect.runs) from made m;
+end;
+$$;
+
+comment on function manage.run_feed(text, boolean, text) is
+  'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. '
+  'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, or without a url). FEED-34.';
+--! EndIncluded manage/run_feed.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer

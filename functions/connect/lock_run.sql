@@ -1,0 +1,28 @@
+create or replace function connect.lock_run(run_id text, token bigint) returns connect.runs
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs;
+begin
+  select r.* into v_run from connect.runs r where r.run_id = lock_run.run_id;
+  if v_run.realm_id is null then
+    return null;
+  end if;
+  perform util.lock_realm(v_run.realm_id, is_shared => true);
+  perform from connect.targets t
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and t.token = lock_run.token and t.leased_until is not null
+     for update;
+  if not found then
+    return null;
+  end if;
+  select r.* into v_run
+    from connect.runs r
+   where r.run_id = lock_run.run_id and r.state in ('claimed', 'fetched', 'extracted');
+  return v_run;
+end;
+$$;
+
+comment on function connect.lock_run(text, bigint) is
+  'Returns a run that is under way and locks its target, where token is that of the present lease; null where another worker has leased '
+  'it since, where it has ended, or where a reset removed it: nothing may be recorded then. FEED-11.';

@@ -1,0 +1,32 @@
+create or replace function connect.match_by_day(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.entries e set external_id = p.external_id, matched_by = 'day'
+    from (
+      select n.number, l.external_id
+        from (
+          select f.number, f.home_key, f.away_key, f.division_key, f.title_key, f.on_day,
+                 row_number() over (
+                   partition by f.home_key, f.away_key, f.division_key, f.title_key, f.on_day order by f.start_at, f.number) as place
+            from connect.entries f
+           where f.realm_id = run.realm_id and f.run_id = run.run_id and f.external_id is null
+        ) n
+        join (
+          select o.external_id, o.home_key, o.away_key, o.division_key, o.title_key, o.on_day,
+                 row_number() over (
+                   partition by o.home_key, o.away_key, o.division_key, o.title_key, o.on_day
+                   order by o.withdrawn_at nulls first, o.start_at, o.external_id) as place
+            from connect.listed o
+           where o.realm_id = run.realm_id and o.target_id = run.target_id
+             and not exists (
+               select from connect.entries t
+                where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = o.external_id)
+        ) l using (home_key, away_key, division_key, title_key, on_day, place)
+    ) p
+   where e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
+$$;
+
+comment on function connect.match_by_day(connect.runs) is
+  'Matches entries of a run that are not matched yet to listed ones with the same sides, division, title and day: of several, the first '
+  'with the first, by their start. FEED-25.';

@@ -1,0 +1,10 @@
+create or replace function connect.measure_repeated(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  14, 'repeated', coalesce((facts ->> 'repeated')::numeric, 0), greatest(2, 0.02 * (facts ->> 'count')::integer),
+  coalesce((facts ->> 'repeated')::integer, 0) > greatest(2, 0.02 * (facts ->> 'count')::integer),
+  format('%s entries have an id that another entry of the file has.', coalesce(facts ->> 'repeated', '0')),
+  jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_repeated(jsonb) is
+  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has. FEED-30.';

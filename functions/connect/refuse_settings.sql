@@ -1,0 +1,34 @@
+create or replace function connect.refuse_settings(feed jsonb) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_fault text := case
+    when coalesce(length(btrim(feed ->> 'name')), 0) not between 1 and 100 then 'A feed needs a name of 1 to 100 characters.'
+    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html', 'json')
+      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics, html or json.'
+    when coalesce(feed ->> 'sport', '') not in ('soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey',
+                                                'football', 'rugby', 'field_hockey', 'other')
+      then 'Say the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '
+        'A file does not tell it.'
+    when feed ->> 'url' is not null and feed ->> 'url' !~ '^(https?|webcal)://[^\s/?#@]+([/?#][^\s]*)?$'
+      then 'The url must begin with https://, http:// or webcal:// and name no user.'
+    when length(feed ->> 'url') > 2048 then 'The url must have at most 2048 characters.'
+    when feed ->> 'covers' not in ('season', 'upcoming') then 'What a feed covers is season or upcoming.'
+    when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
+    when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
+  end;
+begin
+  if v_fault is null and not exists (select from pg_timezone_names z where z.name = feed ->> 'time_zone') then
+    v_fault := format('"%s" is no time zone. Give the IANA name of the zone that the times of the file mean, such as America/Chicago.',
+                      coalesce(feed ->> 'time_zone', ''));
+  end if;
+  if v_fault is not null then
+    raise exception using errcode = 'OYV02', message = v_fault;
+  end if;
+end;
+$$;
+
+comment on function connect.refuse_settings(jsonb) is
+  'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, '
+  'vs_means, mapping. FEED-1, FEED-2.';

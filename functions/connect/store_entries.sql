@@ -1,0 +1,25 @@
+create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
+  with read as (
+    select r.*, row_number() over (partition by r.file_id order by r.number) as place
+      from connect.read_entries(store_entries.entries, feed, run.observed_at) r
+  ), stored as (
+    insert into connect.entries (
+      realm_id, run_id, number, row_number, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field,
+      on_day, start_at, home_score, away_score, hash, data)
+    select run.realm_id, run.run_id, r.number, r.row_number, case when r.place = 1 then r.file_id end, r.title_key, r.home, r.away,
+           r.home_key, r.away_key, r.division, r.division_key, r.venue, r.field, r.on_day, r.start_at, r.home_score, r.away_score,
+           util.content_hash(r.data::text), r.data
+      from read r
+    returning 1
+  )
+  select (select count(*)::integer from read r where r.file_id is not null and r.place > 1)
+    from (select count(*) from stored) s;
+$$;
+
+comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is
+  'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. '
+  'Returns how many others there are. FEED-7, FEED-30.';

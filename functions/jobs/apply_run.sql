@@ -1,0 +1,42 @@
+create or replace function jobs.apply_run(run_id text, token bigint) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(apply_run.run_id, apply_run.token);
+  v_feed connect.feeds;
+  v_withdrawn text[];
+  v_batches text[];
+  v_counts jsonb;
+begin
+  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null then
+    return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
+  end if;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
+  v_batches := connect.push_observations(v_run, v_feed, v_withdrawn);
+  perform connect.list_entries(v_run);
+  v_counts := v_run.counts || jsonb_build_object('withdrawn', cardinality(v_withdrawn));
+  update connect.runs r set counts = v_counts, batch_ids = v_batches
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
+  returning r.* into v_run;
+  if v_run.entry_count > 0 and v_run.trigger not in ('replay', 'due') then
+    perform connect.renew_baseline(v_run);
+  end if;
+  perform connect.settle_target(v_run);
+  delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
+  return connect.end_run(
+      v_run, case when v_batches = '{}' then 'unchanged' else 'applied' end, case when v_run.entry_count = 0 then 'not_posted' end, null, null)
+    || jsonb_build_object('counts', v_counts, 'batch_ids', to_jsonb(v_batches));
+end;
+$$;
+
+comment on function jobs.apply_run(text, bigint) is
+  'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches '
+  'of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, '
+  'counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), '
+  'OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-27, FEED-41.';
+grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;

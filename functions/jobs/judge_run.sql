@@ -1,0 +1,55 @@
+create or replace function jobs.judge_run(run_id text, token bigint) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(judge_run.run_id, judge_run.token);
+  v_feed connect.feeds;
+  v_facts jsonb;
+  v_measures jsonb;
+  v_reasons text[];
+begin
+  if v_run.run_id is null or v_run.state <> 'extracted' then
+    return jsonb_build_object('run_id', judge_run.run_id, 'state', 'stale');
+  end if;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  perform connect.match_entries(v_run);
+  v_facts := connect.facts_of(v_run, v_feed.time_zone);
+  v_measures := (
+    select jsonb_agg(
+             to_jsonb(m) || case when m.is_over then jsonb_build_object('examples', connect.examples_of(v_run, m, v_facts))
+                                 else '{"examples": []}' end
+             order by m.number)
+      from connect.measure_run(v_facts) m);
+  if jsonb_typeof(v_facts -> 'baseline') = 'object' then
+    v_reasons := array(
+      select m.value ->> 'words' from jsonb_array_elements(v_measures) with ordinality m (value, place)
+       where (m.value ->> 'is_over')::boolean order by m.place);
+  else
+    v_reasons := connect.judge_first(v_run, v_feed);
+  end if;
+  update connect.runs r
+     set measures = v_measures, reasons = v_reasons,
+         counts = connect.count_changes(v_run)
+           || case when connect.is_rekeyed(v_facts) then '{"rekeyed": true}'::jsonb else '{}' end
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
+  returning r.* into v_run;
+  if v_run.trigger = 'preview' or v_run.is_dry then
+    return connect.end_run(v_run, 'previewed', null, null, null);
+  elsif v_reasons <> '{}' and v_run.trigger not in ('replay', 'due') then
+    return connect.end_run(v_run, 'held', 'held', array_to_string(v_reasons, ' '), null)
+      || jsonb_build_object('reasons', to_jsonb(v_reasons));
+  end if;
+  return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
+end;
+$$;
+
+comment on function jobs.judge_run(text, bigint) is
+  'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and '
+  'held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody '
+  'replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, '
+  'previewed, or stale. FEED-25, FEED-30 to FEED-34.';
+grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;

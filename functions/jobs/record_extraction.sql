@@ -1,0 +1,43 @@
+create or replace function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(record_extraction.run_id, record_extraction.token);
+  v_feed connect.feeds;
+  v_extraction jsonb := record_extraction.extraction;
+  v_target connect.targets;
+  v_repeated integer;
+begin
+  if v_run.run_id is null or v_run.state = 'claimed' then
+    return jsonb_build_object('run_id', record_extraction.run_id, 'state', 'stale');
+  end if;
+  select t.* into v_target from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  select f.* into v_feed from connect.feeds f where f.realm_id = v_run.realm_id and f.feed_id = v_target.feed_id;
+  if v_extraction ? 'unreadable' then
+    return connect.end_run(
+      v_run, 'unreadable', v_extraction #>> '{unreadable,code}', v_extraction #>> '{unreadable,words}', null);
+  elsif (v_extraction ->> 'not_posted')::boolean and v_target.listed_count = 0 then
+    return connect.end_run(v_run, 'failed', 'not_posted', 'The page says that nothing is posted yet.', null);
+  end if;
+  v_extraction := connect.split_zones(v_extraction, v_feed);
+  v_repeated := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
+  perform connect.store_skips(v_run, v_extraction -> 'skips');
+  update connect.runs r
+     set state = 'extracted', parser = v_extraction ->> 'parser', parser_version = (v_extraction ->> 'version')::integer,
+         layout = v_extraction -> 'layout',
+         notes = jsonb_build_object(
+           'warnings', coalesce(v_extraction -> 'warnings', '[]'), 'unknown_words', coalesce(v_extraction -> 'unknown_words', '[]'),
+           'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'repeated_ids', v_repeated),
+         row_count = (v_extraction ->> 'rows')::integer, entry_count = jsonb_array_length(v_extraction -> 'entries'),
+         skipped_count = jsonb_array_length(v_extraction -> 'skips')
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
+  return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
+end;
+$$;
+
+comment on function jobs.record_extraction(text, bigint, jsonb) is
+  'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
+  'unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged '
+  'now), unreadable, failed (nothing posted yet), or stale. FEED-6 to FEED-9, FEED-21.';
+grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;

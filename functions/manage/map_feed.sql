@@ -1,0 +1,32 @@
+create or replace function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(map_feed.feed_id);
+  v_all jsonb := connect.feed_document(v_feed) - 'settings' || v_feed.settings || coalesce(map_feed.settings, '{}');
+begin
+  perform connect.refuse_settings(v_all - 'url');
+  update connect.feeds f
+     set settings = f.settings || jsonb_strip_nulls(
+           jsonb_build_object(
+             'charset', map_feed.settings -> 'charset', 'mapping', map_feed.settings -> 'mapping',
+             'vs_means', map_feed.settings -> 'vs_means', 'midnight_is_tbd', map_feed.settings -> 'midnight_is_tbd',
+             'default_minutes', map_feed.settings -> 'default_minutes', 'parser', map_feed.settings -> 'parser',
+             'completes_scored', map_feed.settings -> 'completes_scored')),
+         team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
+         time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = case when t.url is not null then util.now() end
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, 'map', coalesce(map_feed.note, map_feed.settings::text), map_feed.made_by);
+  return manage.show_feed(v_feed.feed_id);
+end;
+$$;
+
+comment on function manage.map_feed(text, jsonb, text, text) is
+  'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, '
+  'completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note and '
+  'made_by are recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found). '
+  'FEED-2, FEED-36.';

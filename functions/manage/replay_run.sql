@@ -1,0 +1,29 @@
+create or replace function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(replay_run.run_id);
+  v_replay_id text := util.make_id('run');
+begin
+  if v_run.snapshot_id is null then
+    raise exception using errcode = 'OYC03', message = 'This run stored no snapshot, so there is nothing to replay.';
+  end if;
+  perform util.lock_realm(v_run.realm_id, is_shared => true);
+  insert into connect.runs (realm_id, run_id, target_id, trigger, is_dry, state, snapshot_id, observed_at, made_by)
+  select v_run.realm_id, v_replay_id, v_run.target_id, 'replay', coalesce(replay_run.is_dry, false), 'fetched', s.snapshot_id,
+         s.fetched_at, replay_run.made_by
+    from connect.snapshots s
+   where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id;
+  update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
+  select t.realm_id, t.feed_id, v_replay_id, 'replay', replay_run.made_by
+    from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  return connect.run_document(connect.run_of(v_replay_id));
+end;
+$$;
+
+comment on function manage.replay_run(text, boolean, text) is
+  'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as '
+  'the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYC03 (conflict: no snapshot). FEED-47 to FEED-49.';

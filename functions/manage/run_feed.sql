@@ -1,0 +1,36 @@
+create or replace function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(run_feed.feed_id);
+begin
+  if v_feed.killed_at is not null then
+    raise exception using errcode = 'OYC03', message = format('An operator stopped this feed: %s', v_feed.killed_reason);
+  elsif v_feed.status = 'disabled' and not run_feed.is_preview then
+    raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it first.';
+  elsif not exists (select from connect.targets t
+                     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null) then
+    raise exception using errcode = 'OYC03', message = 'This feed has no url: upload a file.';
+  end if;
+  perform util.lock_realm(v_feed.realm_id, is_shared => true);
+  insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_feed.made_by);
+  return query
+  with due as (
+    update connect.targets t set next_at = util.now()
+     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null and t.excluded_reason is null
+    returning t.realm_id, t.target_id
+  ), made as (
+    insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)
+    select d.realm_id, util.make_id('run'), d.target_id, case when run_feed.is_preview then 'preview' else 'manual' end, 'claimed',
+           run_feed.made_by
+      from due d
+    returning runs.*
+  )
+  select connect.run_document(row(m.*)::connect.runs) from made m;
+end;
+$$;
+
+comment on function manage.run_feed(text, boolean, text) is
+  'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. '
+  'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, or without a url). FEED-34.';

@@ -1,0 +1,26 @@
+create or replace function manage.set_feed_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(set_feed_enabled.feed_id);
+begin
+  if (v_feed.status = 'disabled') = not set_feed_enabled.is_enabled then
+    return connect.feed_document(v_feed);
+  end if;
+  perform connect.set_status(
+    v_feed.realm_id, v_feed.feed_id, case when set_feed_enabled.is_enabled then 'pending' else 'disabled' end,
+    case when not set_feed_enabled.is_enabled then coalesce(set_feed_enabled.note, 'Its owner disabled it.') end);
+  update connect.targets t
+     set next_at = case when set_feed_enabled.is_enabled and t.url is not null then util.now() end, failed_count = 0, first_failed_at = null
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, case when set_feed_enabled.is_enabled then 'enable' else 'disable' end,
+          set_feed_enabled.note, set_feed_enabled.made_by);
+  return manage.show_feed(v_feed.feed_id);
+end;
+$$;
+
+comment on function manage.set_feed_enabled(text, boolean, text, text) is
+  'Disables a feed, which is then not polled, or enables it: it is pending and fetched at once. note says why, made_by who. Returns what '
+  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-22.';

@@ -1,0 +1,38 @@
+create or replace function manage.show_run(run_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(show_run.run_id);
+begin
+  return connect.run_document(v_run) || jsonb_build_object(
+    'layout', v_run.layout, 'notes', v_run.notes, 'measures', v_run.measures,
+    'skips', (
+      select coalesce(
+               jsonb_agg(jsonb_build_object('row', s.place, 'code', s.code, 'words', s.words, 'excerpt', s.excerpt) order by s.number), '[]')
+        from connect.skips s
+       where s.realm_id = v_run.realm_id and s.run_id = v_run.run_id),
+    'preview', (
+      select coalesce(jsonb_agg(p.entry order by p.number), '[]')
+        from (
+          select e.number,
+                 jsonb_strip_nulls(
+                   jsonb_build_object(
+                     'row', e.row_number, 'external_id', e.external_id, 'is', case when e.matched_by is null then 'new'
+                       when l.hash = e.hash then 'same' else 'changed' end,
+                     'local', to_char(e.start_at at time zone (e.data ->> 'time_zone'), 'YYYY-MM-DD HH24:MI'), 'date', e.on_day,
+                     'start', e.data -> 'start', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
+                     'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
+            from connect.entries e
+            left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
+           where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id
+           order by e.number
+           limit 20
+        ) p));
+end;
+$$;
+
+comment on function manage.show_run(text) is
+  'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was '
+  'a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, '
+  'FEED-34.';

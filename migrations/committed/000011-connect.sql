@@ -1,0 +1,438 @@
+--! Previous: sha1:17c55d0ef0c3e58a51521dcd0d04a14acf98116d
+--! Hash: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
+--! Message: connect
+
+create table connect.feeds (
+  realm_id integer not null,
+  feed_id text collate "C" not null constraint feed_id_is_unique unique
+    constraint feed_id_is_well_formed check (feed_id ~ '^(feed|con)_[0-7][0-9A-HJKMNP-TV-Z]{25}$'),
+  account_id text collate "C" not null,
+  source_id text collate "C" not null,
+  name text not null constraint name_is_1_to_100_characters check (length(name) between 1 and 100),
+  kind text not null constraint kind_is_known check (kind in ('csv', 'xlsx', 'ics', 'html', 'json')),
+  sport text not null,
+  team text,
+  time_zone text not null,
+  is_day_first boolean not null default false,
+  settings jsonb not null default '{}',
+  covers text not null default 'season' constraint covers_is_known check (covers in ('season', 'upcoming')),
+  requests_per_hour integer not null default 360 constraint requests_per_hour_is_1_to_100000 check (requests_per_hour between 1 and 100000),
+  status text not null default 'pending' constraint status_is_known check (status in ('pending', 'healthy', 'degraded', 'failing', 'disabled', 'drifted')),
+  status_reason text,
+  status_since timestamptz not null default util.now(),
+  resumes_as text,
+  killed_at timestamptz,
+  killed_reason text,
+  hour_started_at timestamptz,
+  hour_count integer not null default 0,
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, feed_id),
+  constraint one_feed_has_a_name unique (realm_id, account_id, name),
+  constraint a_source_is_of_one_feed unique (realm_id, source_id),
+  foreign key (realm_id, source_id) references tenancy.sources on delete cascade,
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade,
+  constraint what_is_killed_says_why check ((killed_at is null) = (killed_reason is null))
+);
+create index feeds_account on connect.feeds (account_id, realm_id);
+comment on table connect.feeds is 'Feeds and connectors: schedules that are polled or uploaded, each with a source of its own. They outlive a reset of their realm; what was read does not.';
+comment on column connect.feeds.realm_id is 'The realm that it feeds.';
+comment on column connect.feeds.feed_id is 'feed_ + ULID of a feed (one target, class hostFeed); con_ + ULID of a connector (any number of targets, class scrape).';
+comment on column connect.feeds.account_id is 'Whose it is.';
+comment on column connect.feeds.source_id is 'The source that it speaks for; its class and rank are fixed at registration.';
+comment on column connect.feeds.name is 'What people call it.';
+comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics, html or json.';
+comment on column connect.feeds.sport is 'The sport of every fixture of it.';
+comment on column connect.feeds.team is 'The team whose schedule it is, where the file names the opponent alone; null: the file names both.';
+comment on column connect.feeds.time_zone is 'IANA name of the zone of times that the file gives without one.';
+comment on column connect.feeds.is_day_first is 'Whether 06-05-2026 is the sixth of May; never guessed.';
+comment on column connect.feeds.settings is 'What else the parser is told: charset, mapping (role to column), vs_means, midnight_is_tbd, default_minutes, parser; and completes_scored: whether a game whose score stands counts as completed.';
+comment on column connect.feeds.covers is 'season: the file lists the whole season; upcoming: what is over leaves it.';
+comment on column connect.feeds.requests_per_hour is 'The most requests in an hour, redirects and robots.txt included.';
+comment on column connect.feeds.status is 'pending, healthy, degraded, failing, disabled or drifted (FEED-20).';
+comment on column connect.feeds.status_reason is 'Why, in words; null: nothing to be said.';
+comment on column connect.feeds.status_since is 'Since when it has this status.';
+comment on column connect.feeds.resumes_as is 'While drifted: the status before, which accepting or discarding restores.';
+comment on column connect.feeds.killed_at is 'When an operator stopped it; null: nobody did.';
+comment on column connect.feeds.killed_reason is 'Why.';
+comment on column connect.feeds.hour_started_at is 'When the hour began whose requests are counted.';
+comment on column connect.feeds.hour_count is 'Requests made since then.';
+comment on column connect.feeds.created_at is 'When it was registered.';
+
+create table connect.targets (
+  realm_id integer not null,
+  target_id text collate "C" not null constraint target_id_is_unique unique constraint target_id_has_its_prefix check (starts_with(target_id, 'tgt_')),
+  feed_id text collate "C" not null,
+  url text constraint url_is_at_most_2048_characters check (length(url) <= 2048),
+  host text generated always as (lower(substring(url from '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'))) stored,
+  next_at timestamptz,
+  due_at timestamptz,
+  token bigint not null default 0,
+  leased_by text,
+  leased_until timestamptz,
+  etag text,
+  last_modified text,
+  interval_seconds integer,
+  first_ok_at timestamptz,
+  last_ok_at timestamptz,
+  last_try_at timestamptz,
+  failed_count integer not null default 0,
+  first_failed_at timestamptz,
+  is_empty boolean not null default false,
+  last_snapshot_id text collate "C",
+  listed_count integer not null default 0,
+  last_game_on date,
+  slo_hours integer not null default 24 constraint slo_is_1_to_720_hours check (slo_hours between 1 and 720),
+  excluded_reason text,
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, target_id),
+  foreign key (realm_id, feed_id) references connect.feeds on delete cascade
+) with (fillfactor = 80);
+create index targets_feed on connect.targets (realm_id, feed_id);
+create index targets_next on connect.targets (next_at) where next_at is not null;
+comment on table connect.targets is 'What is fetched: the address of a feed, or one of those of a connector. An uploaded feed has one without an address.';
+comment on column connect.targets.realm_id is 'The realm.';
+comment on column connect.targets.target_id is 'tgt_ + ULID.';
+comment on column connect.targets.feed_id is 'The feed or connector that reads it.';
+comment on column connect.targets.url is 'Where it is; a token in it is a secret. Null: files are uploaded.';
+comment on column connect.targets.host is 'The host of the url, which is asked one thing at a time.';
+comment on column connect.targets.next_at is 'When it is to be fetched, or a run of it is to go on; null: not by itself.';
+comment on column connect.targets.due_at is 'When a score that stands makes a game completed or final without new bytes; null: none will.';
+comment on column connect.targets.token is 'Rises with every lease: who holds an older one may record nothing.';
+comment on column connect.targets.leased_by is 'The worker that leased it last.';
+comment on column connect.targets.leased_until is 'Until when; null: nobody has it.';
+comment on column connect.targets.etag is 'Validator of the last applied answer.';
+comment on column connect.targets.last_modified is 'Validator of the last applied answer.';
+comment on column connect.targets.interval_seconds is 'Seconds that its publisher asks to leave between two fetches; null: does not say.';
+comment on column connect.targets.first_ok_at is 'When it was first fetched and read.';
+comment on column connect.targets.last_ok_at is 'When it last was; an unchanged answer is one.';
+comment on column connect.targets.last_try_at is 'When it was last tried.';
+comment on column connect.targets.failed_count is 'Failures since then.';
+comment on column connect.targets.first_failed_at is 'When the first of these failures was.';
+comment on column connect.targets.is_empty is 'Whether its last answer said that nothing is posted: an empty schedule, 404, 410.';
+comment on column connect.targets.last_snapshot_id is 'The snapshot that was last applied or found unchanged.';
+comment on column connect.targets.listed_count is 'Entries ever listed and not withdrawn.';
+comment on column connect.targets.last_game_on is 'The day of the last of them.';
+comment on column connect.targets.slo_hours is 'How old its last success may be before it counts as stale, in hours.';
+comment on column connect.targets.excluded_reason is 'Why it is not to be read (terms of its publisher, robots.txt, an operator); null: it is.';
+comment on column connect.targets.created_at is 'When it was added.';
+
+create table connect.bodies (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  sha256 bytea not null constraint sha256_has_32_bytes check (octet_length(sha256) = 32),
+  byte_count bigint not null,
+  content bytea not null,
+  primary key (realm_id, sha256)
+);
+alter table connect.bodies alter column content set storage external;
+comment on table connect.bodies is 'Bytes that were fetched or uploaded, as they came; the same bytes are kept once.';
+comment on column connect.bodies.realm_id is 'The realm.';
+comment on column connect.bodies.sha256 is 'SHA-256 of the bytes as they came.';
+comment on column connect.bodies.byte_count is 'How many bytes they are.';
+comment on column connect.bodies.content is 'The bytes, compressed with zstd by the worker.';
+
+create table connect.snapshots (
+  realm_id integer not null,
+  snapshot_id text collate "C" not null constraint snapshot_id_has_its_prefix check (starts_with(snapshot_id, 'snap_')),
+  target_id text collate "C" not null,
+  sha256 bytea not null,
+  final_url text,
+  file_name text,
+  status_code integer,
+  headers jsonb not null default '{}',
+  is_complete boolean not null,
+  fetched_at timestamptz not null default util.now(),
+  primary key (realm_id, snapshot_id),
+  foreign key (realm_id, target_id) references connect.targets on delete cascade,
+  foreign key (realm_id, sha256) references connect.bodies on delete cascade
+);
+create index snapshots_target on connect.snapshots (realm_id, target_id, snapshot_id);
+create index snapshots_body on connect.snapshots (realm_id, sha256);
+comment on table connect.snapshots is 'What a run fetched or was handed: never altered, so that a run can be replayed with a better parser.';
+comment on column connect.snapshots.realm_id is 'The realm.';
+comment on column connect.snapshots.snapshot_id is 'snap_ + ULID.';
+comment on column connect.snapshots.target_id is 'Of which target.';
+comment on column connect.snapshots.sha256 is 'The body.';
+comment on column connect.snapshots.final_url is 'Where the redirects led; null: uploaded.';
+comment on column connect.snapshots.file_name is 'The name of an uploaded file; null: fetched, or without a name.';
+comment on column connect.snapshots.status_code is 'What the publisher answered; null: uploaded.';
+comment on column connect.snapshots.headers is 'The headers that matter: content_type, charset, etag, last_modified, date.';
+comment on column connect.snapshots.is_complete is 'Whether the transfer reached its stated end.';
+comment on column connect.snapshots.fetched_at is 'When it came, by the clock of the service: observed_at of all that is read of it.';
+
+create table connect.runs (
+  realm_id integer not null,
+  run_id text collate "C" not null constraint run_id_is_unique unique constraint run_id_has_its_prefix check (starts_with(run_id, 'run_')),
+  target_id text collate "C" not null,
+  trigger text not null constraint trigger_is_known check (trigger in ('schedule', 'manual', 'upload', 'preview', 'replay', 'due')),
+  is_dry boolean not null default false,
+  state text not null constraint state_is_known check (state in ('claimed', 'not_modified', 'failed', 'fetched', 'unreadable', 'extracted', 'unchanged',
+    'applied', 'held', 'accepted', 'discarded', 'superseded', 'previewed', 'excluded')),
+  snapshot_id text collate "C",
+  observed_at timestamptz,
+  parser text,
+  parser_version integer,
+  layout jsonb,
+  notes jsonb,
+  row_count integer,
+  entry_count integer,
+  skipped_count integer,
+  counts jsonb,
+  measures jsonb,
+  reasons text[],
+  failure text,
+  error_code text,
+  request_count integer not null default 0,
+  byte_count bigint,
+  batch_ids text[] collate "C",
+  made_by text,
+  started_at timestamptz not null default util.now(),
+  ended_at timestamptz,
+  primary key (realm_id, run_id),
+  foreign key (realm_id, target_id) references connect.targets on delete cascade,
+  foreign key (realm_id, snapshot_id) references connect.snapshots on delete cascade
+);
+create index runs_target on connect.runs (realm_id, target_id, run_id);
+create index runs_open on connect.runs (realm_id, target_id, run_id) where state in ('claimed', 'fetched', 'extracted');
+create index runs_held on connect.runs (realm_id, target_id, run_id) where state = 'held';
+create index runs_snapshot on connect.runs (realm_id, snapshot_id);
+comment on table connect.runs is 'Each time that a target was fetched, or something stored was read: what came of it, in numbers and words.';
+comment on column connect.runs.realm_id is 'The realm.';
+comment on column connect.runs.run_id is 'run_ + ULID.';
+comment on column connect.runs.target_id is 'Of which target.';
+comment on column connect.runs.trigger is 'schedule, manual, upload, preview (applies nothing), replay (of a stored snapshot) or due (of the last one, as a score became final).';
+comment on column connect.runs.is_dry is 'Whether it is only to show what it would do.';
+comment on column connect.runs.state is 'claimed, fetched, extracted: under way. not_modified, failed, unreadable, unchanged, applied, held, accepted, discarded, superseded, previewed, excluded: how it ended.';
+comment on column connect.runs.snapshot_id is 'What was read; null: nothing new came.';
+comment on column connect.runs.observed_at is 'observed_at of what it says: when its snapshot was fetched; of a due run, the last answer that confirmed it.';
+comment on column connect.runs.parser is 'The parser.';
+comment on column connect.runs.parser_version is 'Its version.';
+comment on column connect.runs.layout is 'What was recognised: headers, fingerprint, mapping with its reasons, what is left over.';
+comment on column connect.runs.notes is 'Warnings, unknown words and columns of persons that were left out.';
+comment on column connect.runs.row_count is 'Rows or events read: entries and skips together.';
+comment on column connect.runs.entry_count is 'Those that were understood.';
+comment on column connect.runs.skipped_count is 'Those that were not, each with its reason in connect.skips.';
+comment on column connect.runs.counts is 'new, changed, same, missing and withdrawn entries, as applied or as they would be.';
+comment on column connect.runs.measures is 'Each measure of drift: number, value, bound, whether it holds the run, words and examples.';
+comment on column connect.runs.reasons is 'Why it was held, a sentence each.';
+comment on column connect.runs.failure is 'What went wrong, in words; null: nothing did.';
+comment on column connect.runs.error_code is 'The same as a code.';
+comment on column connect.runs.request_count is 'Requests that it made, redirects and robots.txt included.';
+comment on column connect.runs.byte_count is 'Bytes that came.';
+comment on column connect.runs.batch_ids is 'The batches that it pushed.';
+comment on column connect.runs.made_by is 'Who asked for it; null: the schedule.';
+comment on column connect.runs.started_at is 'When it began.';
+comment on column connect.runs.ended_at is 'When it ended; null: under way.';
+
+create type connect.entry as (
+  number integer, row_number integer, file_id text, title_key text, home text, away text, home_key text, away_key text, division text, division_key text,
+  venue text, field text, on_day date, start_at timestamptz, home_score integer, away_score integer, data jsonb
+);
+comment on type connect.entry is 'An entry of a file as the database reads it: what identifies it, what drift is measured by, and the data of its observation.';
+
+create table connect.entries (
+  realm_id integer not null,
+  run_id text collate "C" not null,
+  number integer not null,
+  row_number integer not null,
+  file_id text collate "C",
+  external_id text collate "C",
+  matched_by text,
+  title_key text collate "C" not null,
+  home text,
+  away text,
+  home_key text collate "C" not null,
+  away_key text collate "C" not null,
+  division text,
+  division_key text collate "C" not null,
+  venue text,
+  field text,
+  on_day date not null,
+  start_at timestamptz,
+  home_score integer,
+  away_score integer,
+  hash bytea not null,
+  data jsonb not null,
+  primary key (realm_id, run_id, number),
+  foreign key (realm_id, run_id) references connect.runs on delete cascade
+);
+create index entries_external_id on connect.entries (realm_id, run_id, external_id);
+comment on table connect.entries is 'What a run read, until it is applied; kept while it is held.';
+comment on column connect.entries.realm_id is 'The realm.';
+comment on column connect.entries.run_id is 'The run.';
+comment on column connect.entries.number is 'Its place in the file, from 1.';
+comment on column connect.entries.row_number is 'The row of the file, from 1.';
+comment on column connect.entries.file_id is 'The id that the file gives it, where no other entry has it; null: none.';
+comment on column connect.entries.external_id is 'The entry of connect.listed that it is, or is to be.';
+comment on column connect.entries.matched_by is 'file_id, day, sides, or exchanged (sides); null: it is new.';
+comment on column connect.entries.title_key is 'The title and kind, folded, of what has not two sides.';
+comment on column connect.entries.home is 'The home side, or the first, as the file names it.';
+comment on column connect.entries.away is 'The away side, or the second.';
+comment on column connect.entries.home_key is 'The first folded; empty: none.';
+comment on column connect.entries.away_key is 'The second folded; empty: none.';
+comment on column connect.entries.division is 'The division.';
+comment on column connect.entries.division_key is 'The division folded; empty: none.';
+comment on column connect.entries.venue is 'The venue.';
+comment on column connect.entries.field is 'The field.';
+comment on column connect.entries.on_day is 'The local day.';
+comment on column connect.entries.start_at is 'When it starts; null: not known.';
+comment on column connect.entries.home_score is 'The score of the first side.';
+comment on column connect.entries.away_score is 'The score of the second.';
+comment on column connect.entries.hash is 'Of data, to see what changed.';
+comment on column connect.entries.data is 'The data of its observation.';
+
+create table connect.skips (
+  realm_id integer not null,
+  run_id text collate "C" not null,
+  number integer not null,
+  place text not null,
+  code text not null,
+  words text not null,
+  excerpt text not null,
+  primary key (realm_id, run_id, number),
+  foreign key (realm_id, run_id) references connect.runs on delete cascade
+);
+comment on table connect.skips is 'Rows that a run could not read, with the reason.';
+comment on column connect.skips.realm_id is 'The realm.';
+comment on column connect.skips.run_id is 'The run.';
+comment on column connect.skips.number is 'Counts them, from 1.';
+comment on column connect.skips.place is 'The row of the file, or the UID of the event.';
+comment on column connect.skips.code is 'The reason as a code.';
+comment on column connect.skips.words is 'The reason in words.';
+comment on column connect.skips.excerpt is 'What stands there, at most 200 characters, without columns of persons.';
+
+create table connect.listed (
+  realm_id integer not null,
+  target_id text collate "C" not null,
+  external_id text collate "C" not null,
+  file_id text collate "C",
+  title_key text collate "C" not null,
+  home text,
+  away text,
+  home_key text collate "C" not null,
+  away_key text collate "C" not null,
+  division text,
+  division_key text collate "C" not null,
+  venue text,
+  field text,
+  on_day date not null,
+  start_at timestamptz,
+  home_score integer,
+  away_score integer,
+  hash bytea not null,
+  data jsonb not null,
+  first_run_id text collate "C" not null,
+  last_run_id text collate "C" not null,
+  said_at timestamptz not null,
+  missing_since timestamptz,
+  withdrawn_at timestamptz,
+  primary key (realm_id, target_id, external_id),
+  foreign key (realm_id, target_id) references connect.targets on delete cascade
+);
+create index listed_file_id on connect.listed (realm_id, target_id, file_id);
+create index listed_keys on connect.listed (realm_id, target_id, home_key, away_key, division_key, on_day);
+create index listed_missing on connect.listed (realm_id, target_id, missing_since) where missing_since is not null and withdrawn_at is null;
+comment on table connect.listed is 'What a target lists: one row for each entry ever applied. The identity of an entry is given here and outlives the ids of the file.';
+comment on column connect.listed.realm_id is 'The realm.';
+comment on column connect.listed.target_id is 'The target.';
+comment on column connect.listed.external_id is 'The external id of its fixture: the id of the file where it is of use, else e_ + ULID.';
+comment on column connect.listed.file_id is 'The id that the file gave it last.';
+comment on column connect.listed.title_key is 'As in connect.entries.';
+comment on column connect.listed.home is 'As the file said last, or as a shape that was accepted says.';
+comment on column connect.listed.away is 'Likewise.';
+comment on column connect.listed.home_key is 'Likewise.';
+comment on column connect.listed.away_key is 'Likewise.';
+comment on column connect.listed.division is 'Likewise.';
+comment on column connect.listed.division_key is 'Likewise.';
+comment on column connect.listed.venue is 'Likewise.';
+comment on column connect.listed.field is 'Likewise.';
+comment on column connect.listed.on_day is 'Likewise.';
+comment on column connect.listed.start_at is 'Likewise.';
+comment on column connect.listed.home_score is 'Likewise.';
+comment on column connect.listed.away_score is 'Likewise.';
+comment on column connect.listed.hash is 'Of the data that was pushed last.';
+comment on column connect.listed.data is 'That data.';
+comment on column connect.listed.first_run_id is 'The run that first listed it.';
+comment on column connect.listed.last_run_id is 'The run that last changed it.';
+comment on column connect.listed.said_at is 'How old what that run says is.';
+comment on column connect.listed.missing_since is 'When it was first missing; null: it is listed.';
+comment on column connect.listed.withdrawn_at is 'When it was withdrawn; null: it was not.';
+
+create table connect.baselines (
+  realm_id integer not null,
+  target_id text collate "C" not null,
+  run_id text collate "C" not null,
+  profile jsonb not null,
+  accepted_by text,
+  note text,
+  accepted_at timestamptz not null default util.now(),
+  superseded_at timestamptz,
+  primary key (realm_id, target_id, run_id),
+  foreign key (realm_id, target_id) references connect.targets on delete cascade,
+  foreign key (realm_id, run_id) references connect.runs on delete cascade
+);
+create unique index a_target_has_one_baseline on connect.baselines (realm_id, target_id) where superseded_at is null;
+create index baselines_run on connect.baselines (realm_id, run_id);
+comment on table connect.baselines is 'The shape that the runs of a target are compared with, and those before it.';
+comment on column connect.baselines.realm_id is 'The realm.';
+comment on column connect.baselines.target_id is 'The target.';
+comment on column connect.baselines.run_id is 'The run whose shape it is.';
+comment on column connect.baselines.profile is 'fingerprint, headers, mapping, count, fill (share of entries by field), night (share of starts), skipped (share of rows).';
+comment on column connect.baselines.accepted_by is 'Who accepted it; null: the first run, or one that fitted the shape before.';
+comment on column connect.baselines.note is 'Why.';
+comment on column connect.baselines.accepted_at is 'When it became the baseline.';
+comment on column connect.baselines.superseded_at is 'When another did; null: it is in force.';
+
+create table connect.hosts (
+  host text collate "C" primary key,
+  next_at timestamptz not null default util.now(),
+  leased_until timestamptz,
+  gap_ms integer not null default 2000 constraint gap_is_0_to_60_seconds check (gap_ms between 0 and 60000),
+  killed_at timestamptz,
+  killed_reason text
+);
+comment on table connect.hosts is 'Politeness towards publishers, whoever asks: one request at a time, with a gap. Outlives realms.';
+comment on column connect.hosts.host is 'The host.';
+comment on column connect.hosts.next_at is 'When it may be asked next.';
+comment on column connect.hosts.leased_until is 'Until when a worker is asking it; null: none is.';
+comment on column connect.hosts.gap_ms is 'Milliseconds between the end of one request and the next.';
+comment on column connect.hosts.killed_at is 'When an operator stopped all requests to it; null: nobody did.';
+comment on column connect.hosts.killed_reason is 'Why.';
+
+create table connect.acts (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  act_id bigint generated always as identity,
+  feed_id text collate "C" not null,
+  run_id text collate "C",
+  verb text not null constraint verb_is_known check (verb in ('register', 'upload', 'map', 'accept', 'discard', 'enable', 'disable', 'run', 'replay', 'kill', 'revive', 'exclude', 'include', 'add')),
+  note text,
+  made_by text,
+  made_at timestamptz not null default util.now(),
+  primary key (realm_id, act_id)
+);
+create index acts_feed on connect.acts (realm_id, feed_id, act_id);
+comment on table connect.acts is 'Who did what to a feed, when and why. Append-only. No foreign keys: what was done outlives what it was done to.';
+comment on column connect.acts.realm_id is 'The realm.';
+comment on column connect.acts.act_id is 'Counts up.';
+comment on column connect.acts.feed_id is 'The feed or connector.';
+comment on column connect.acts.run_id is 'The run; null: it was about the feed.';
+comment on column connect.acts.verb is 'What was done.';
+comment on column connect.acts.note is 'Why, in the words of who did it.';
+comment on column connect.acts.made_by is 'Who, as the management names him; null: the service itself.';
+comment on column connect.acts.made_at is 'When.';
+
+create type connect.claim as (
+  run_id text, token bigint, step text, trigger text, target_id text, feed_id text, mode text, url text, host text, etag text, last_modified text,
+  settings jsonb, is_connector boolean
+);
+comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on.';
+create type connect.snapshot as (snapshot_id text, content bytea, byte_count bigint, content_type text, charset text, fetched_on date, settings jsonb);
+comment on type connect.snapshot is 'A stored snapshot as a parser gets it: the bytes (zstd), and the settings with the local day of the fetch.';
+create type connect.measure as (number integer, name text, value numeric, bound numeric, is_over boolean, words text, examples jsonb);
+comment on type connect.measure is 'One measure of drift: its number in FEED-30, what was measured and from which value on a run is held, whether it is, a sentence for people, and example rows.';
+
+grant select, update on connect.feeds to oyss_resolver;
+grant select, update on connect.targets to oyss_resolver;
+grant select, insert, update, delete on connect.bodies, connect.snapshots, connect.runs, connect.entries, connect.skips, connect.listed, connect.baselines, connect.hosts to oyss_resolver;
+grant select, insert on connect.acts to oyss_resolver;
+grant insert on intake.batches, intake.idempotency_keys to oyss_resolver;
+grant select on intake.erased_ids, intake.idempotency_keys to oyss_resolver;
