@@ -1,10 +1,11 @@
 /** The parsers there are, and the one call that the thread makes. A new parser is one file and one line here. */
+import { ics } from './ics.ts'
 import { Unreadable, type Extraction, type FeedSettings, type Parser } from './types.ts'
 
 export * from './types.ts'
 
 /** The first of a kind reads what names no parser. */
-export const parsers: Parser[] = []
+export const parsers: Parser[] = [ics]
 
 /** The most that a body may have: 10 MiB. */
 const MOST_BYTES = 10 * 1024 * 1024
