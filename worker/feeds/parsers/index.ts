@@ -2,6 +2,7 @@
 import { arbiter } from './arbiter.ts'
 import { makeParser } from './generic.ts'
 import { gotsport } from './gotsport.ts'
+import { ics } from './ics.ts'
 import { totalglobalsports } from './totalglobalsports.ts'
 import { Unreadable, type Extraction, type FeedSettings, type Parser } from './types.ts'
 
@@ -12,6 +13,7 @@ export const parsers: Parser[] = [
   makeParser('csv', 1, 'csv'),
   makeParser('workbook', 1, 'xlsx'),
   makeParser('page', 1, 'html'),
+  ics,
   makeParser('gotsport_event', 1, 'html', gotsport),
   makeParser('gotsport_export', 1, 'csv', gotsport),
   makeParser('totalglobalsports', 1, 'csv', totalglobalsports),

@@ -1,0 +1,122 @@
+/** Calendars (iCalendar, RFC 5545) as schedules. One event that is broken costs itself; a body that is no calendar is `Unreadable`. */
+import { readEvent, type IcsEvent } from './ics_event.ts'
+import { clockAt, toEntry, type Context } from './ics_entry.ts'
+import { occurrencesOf } from './ics_series.ts'
+import { excerptOf } from './notes.ts'
+import { decodeCalendar, personsIn, splitCalendar, textOf, type Calendar } from './split.ts'
+import { DAY } from './recur.ts'
+import { ianaZone, makeZoneReader, utcZone } from './ics_zones.ts'
+import type { Entry, Extraction, FeedSettings, Layout, Parser, Skip } from './types.ts'
+
+const [DAYS_BACK, DAYS_AHEAD] = [90, 400]
+/** All that may be looked at in one calendar, over its series. */
+const STEPS = 2_000_000
+const MOST_ENTRIES = 20_000
+/** More of the games at midnight than this, and midnight is no kick-off. */
+const MIDNIGHT_SHARE = 0.05
+const PRODUCERS: [RegExp, string][] = [
+  [/teamsnap/i, 'teamsnap'], [/sportsengine|sportngin|ngin/i, 'sportsengine'], [/playmetrics/i, 'playmetrics'], [/prestosports/i, 'prestosports'],
+  [/google/i, 'google_calendar'], [/microsoft|outlook|exchange/i, 'outlook'], [/apple/i, 'apple_calendar'], [/schedule star/i, 'schedule_star']
+]
+/** What each property means, for whoever looks at the preview. */
+const MEANINGS: [property: string, role: string][] = [
+  ['UID', 'id'], ['DTSTART', 'start'], ['DTEND', 'end'], ['DURATION', 'duration'], ['SUMMARY', 'title'], ['LOCATION', 'venue'], ['STATUS', 'status'],
+  ['DESCRIPTION', 'notes'], ['URL', 'url'], ['DTSTAMP', 'stamp']
+]
+
+function parse (body: Buffer, settings: FeedSettings): Extraction {
+  const calendar = splitCalendar(decodeCalendar(body, settings.charset))
+  const warnings = new Set<string>()
+  const warn = (words: string): void => { if (warnings.size < 100) warnings.add(words) }
+  const feedZone = ianaZone(settings.time_zone) ?? utcZone
+  const budget = { steps: STEPS }
+  const zoneOf = makeZoneReader(calendar.zones, feedZone, budget)
+  tellOfCalendar(calendar, settings, warn)
+  const skips: Skip[] = []
+  const events = calendar.events.flatMap((component, at): IcsEvent[] => {
+    const event = readEvent(component, at + 1, { zoneOf, warn })
+    if (!('code' in event)) return [event]
+    const { code, words, uid, excerpt } = event
+    skips.push({ row: uid ?? at + 1, code, words, excerpt: excerptOf(excerpt), ...(uid !== undefined && { file_id: uid }) })
+    return []
+  })
+  const today = Date.parse(`${settings.fetched_on}T00:00:00Z`)
+  const window = { from: today - DAYS_BACK * DAY, to: today + (DAYS_AHEAD + 1) * DAY - 1000, budget, warn }
+  const { occurrences, dropped } = occurrencesOf(events, window)
+  const skip = (event: IcsEvent, code: string, words: string, fileId = event.uid): number =>
+    skips.push({ row: event.uid ?? event.row, code, words, excerpt: excerptOf(event.summary), ...(fileId !== undefined && { file_id: fileId }) })
+  for (const { event, code, words, fileId } of dropped) skip(event, code, words, fileId)
+  const context = makeContext(calendar, settings, feedZone, warn)
+  const read: { entry: Entry, clock: string | undefined }[] = []
+  for (const occurrence of occurrences.toSorted((a, b) => (a.of ?? a.said).row - (b.of ?? b.said).row)) {
+    const { said, start, fileId } = occurrence
+    const entry = toEntry(occurrence, context)
+    if ('fault' in entry) skip(said, entry.fault, entry.words, fileId)
+    else if (read.length >= MOST_ENTRIES) skip(said, 'too_many', 'At most 20,000 entries are read of one calendar.', fileId)
+    else read.push({ entry, clock: clockAt(start, context) })
+  }
+  const entries = withoutMidnights(read, warn)
+  return {
+    parser: 'ics', version: 1, layout: layoutOf(calendar), rows: entries.length + skips.length, entries, skips,
+    unknown_words: [...context.unknown], warnings: [...warnings], persons_columns: personsIn(calendar)
+  }
+}
+
+function makeContext (calendar: Calendar, settings: FeedSettings, feedZone: Context['feedZone'], warn: Context['warn']): Context {
+  const name = valueOf(calendar, 'X-WR-CALNAME') || valueOf(calendar, 'NAME')
+  return {
+    settings,
+    feedZone,
+    ways: {
+      producer: layoutName(calendar),
+      ...(settings.team && { team: settings.team }),
+      ...(name !== '' && { calendar: name }),
+      ...(settings.vs_means && { vs_means: settings.vs_means })
+    },
+    isCancelled: valueOf(calendar, 'METHOD').toUpperCase() === 'CANCEL',
+    unknown: new Set(),
+    warn
+  }
+}
+
+const valueOf = ({ lines }: Calendar, wanted: string): string => textOf(lines.find(({ name }) => name === wanted)?.value ?? '').trim()
+const layoutName = (calendar: Calendar): string => PRODUCERS.find(([pattern]) => pattern.test(valueOf(calendar, 'PRODID')))?.[1] ?? 'generic'
+
+function tellOfCalendar (calendar: Calendar, { time_zone: zone }: FeedSettings, warn: Context['warn']): void {
+  if (!ianaZone(zone)) warn(`"${zone}" is no time zone: times without one are read as UTC.`)
+  const said = valueOf(calendar, 'X-WR-TIMEZONE') || valueOf(calendar, 'TZID')
+  if (said !== '' && said !== zone) warn(`The calendar says that its time zone is ${said.slice(0, 60)}; the feed's is ${zone}, and times without one are read in it.`)
+  if (calendar.broken > 0) warn(`${calendar.broken} lines are no property of a calendar: they are passed over.`)
+  if (calendar.long > 0) warn(`${calendar.long} lines have more than 65,536 characters: they are passed over.`)
+}
+
+/** The producer without its version is the fingerprint; its name as written the only header. */
+function layoutOf (calendar: Calendar): Layout {
+  const producer = valueOf(calendar, 'PRODID').slice(0, 200)
+  const present = new Set(calendar.events.flatMap(({ lines }) => lines.map(({ name }) => name)))
+  return {
+    name: layoutName(calendar),
+    kind: 'ics',
+    headers: producer === '' ? [] : [producer],
+    fingerprint: `ics ${producer.toLowerCase().replace(/\d[\d.]*/g, ' ').replace(/\s+/g, ' ').trim()}`.trim(),
+    mapping: MEANINGS.filter(([property]) => present.has(property)).map(([header, role]) => ({ role, header, why: 'by the standard (RFC 5545)' })),
+    unmapped: [],
+    hints: []
+  }
+}
+
+/** Midnight is a kick-off only where hardly any game has it. */
+function withoutMidnights (read: { entry: Entry, clock: string | undefined }[], warn: Context['warn']): Entry[] {
+  const isMidnight = ({ entry, clock }: { entry: Entry, clock: string | undefined }): boolean =>
+    entry.kind === 'game' && clock === '00:00' && entry.time_status !== 'tbd'
+  const [games, midnights] = [read.filter(({ entry }) => entry.kind === 'game').length, read.filter(isMidnight).length]
+  if (midnights <= games * MIDNIGHT_SHARE) return read.map(({ entry }) => entry)
+  warn(`${midnights} of ${games} games begin at 00:00: their time is taken as not known.`)
+  return read.map((each) => {
+    if (!isMidnight(each)) return each.entry
+    const { start: _start, start_utc: _utc, end: _end, end_utc: _endUtc, duration_minutes: _minutes, zone: _zone, ...entry } = each.entry
+    return { ...entry, time_status: 'tbd' as const }
+  })
+}
+
+export const ics: Parser = { name: 'ics', version: 1, kind: 'ics', parse }

@@ -1,0 +1,26 @@
+/** What of an event's description is handed on: lines of a known kind, and none that may speak of a person. */
+import { mask } from './persons.ts'
+import { clean } from './words.ts'
+
+const WANTED = new RegExp([
+  'arriv(?:e|al)', 'uniforms?', 'jerseys?', 'kit', 'colou?rs?', 'bring', 'parking', 'surface', 'field', 'gate', 'entrance', 'weather', 'rescheduled',
+  'moved', 'postponed', 'cancelled', 'canceled', 'delayed', 'round', 'pool', 'bracket', 'week', 'group', 'flight', 'level', 'age group', 'division',
+  'league', 'tournament', 'competition', 'game (?:type|#|no\\.?|number)', 'match (?:type|#|no\\.?|number)', 'make ?up', 'double ?header', 'time to follow'
+].map((word) => `${word}\\b`).join('|'), 'i')
+const PERSON = new RegExp([
+  '\\S+@\\S+', '(?:\\+?\\d[\\s().-]*){7,}', 'https?:',
+  '\\b(?:coach(?:es)?|managers?|refs?|referees?|officials?|umpires?|umps?|assign(?:or|er)s?|contacts?|phone|mobile|cell|e-?mails?|call|text|volunteers?' +
+  '|snacks?|parents?|captains?|players?|guests?|trainers?|scorers?|score ?keepers?|timers?|drivers?|hosts?|organi[sz]ers?|attendees?|rsvp|mr|mrs|ms|dr)\\b'
+].join('|'), 'i')
+
+/** Whether a line may name or reach a person. */
+export const speaksOfPersons = (line: string): boolean => PERSON.test(line)
+
+/** The lines of a description that begin with a known word and speak of nobody, at most 500 characters. */
+export const notesOf = (lines: string[]): string => withoutPersons(lines.filter((line) => WANTED.exec(clean(line))?.index === 0))
+
+export const withoutPersons = (lines: string[]): string =>
+  [...new Set(lines.map(clean).filter((line) => line !== '' && !speaksOfPersons(line)))].join('\n').slice(0, 500).trim()
+
+/** What of a text may be shown to whoever keeps the file: at most 200 characters, no addresses, no numbers to call. */
+export const excerptOf = (text: string): string => mask(clean(text.slice(0, 1000))).slice(0, 200)

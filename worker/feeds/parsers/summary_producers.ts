@@ -1,0 +1,52 @@
+/** Producers of calendars who tell the sides in a way of their own. */
+import { isSameTeam } from './subjects.ts'
+import { clean, fold, readStatus, statusWithin } from './words.ts'
+import { speaksOfPersons } from './notes.ts'
+import type { Told, Ways, Words } from './summary.ts'
+
+/** PlayMetrics: "Team - Game"; the description's first line is "away at home (League Game #1)", a line behind it may be the place. */
+export function readPlayMetrics ({ uid = '', summary, description }: Words, { team, calendar }: Ways): Told {
+  const text = clean(summary.slice(0, 1000))
+  const [, prefix, kindWord = ''] = /^(.*?)\s+-\s+([\w ]+)$/.exec(text) ?? []
+  const own = team ?? calendar?.replace(/\s+Games$/i, '') ?? prefix
+  const [firstLine = '', ...others] = description.slice(0, 10_000).split('\n').map(clean).filter(Boolean)
+  const isGame = /^game/i.test(uid) || /^(?:game|match|scrimmage)$/i.test(kindWord)
+  const plain = others.filter((line) => !/^(?:arrive|uniform|jersey|note|bring|opponent|color|colour|duration|link|https?:)/i.test(line) &&
+    !/^[\w ]{1,20}:/.test(line) && !speaksOfPersons(line))
+  const place = plain.at(-1)
+  const common = { text, notes: [], ...(place !== undefined && { place }), ...(prefix !== undefined && team === undefined && { team: prefix }) }
+  if (!isGame) return { ...common, kind: /practice|training/i.test(kindWord) ? 'practice' : 'event' }
+  const [, line = '', remark] = /^(.*?)(?:\s*\(([^()]*)\))?$/.exec(firstLine) ?? []
+  const sides = splitAt(line, own)
+  return { ...common, kind: 'game', ...(sides && { sides }), notes: remark === undefined ? [] : [remark] }
+}
+
+/** "away at home", where either name may hold " at ": the split that leaves the own team whole on one side, else the first. */
+function splitAt (line: string, own: string | undefined): { home: string, away: string } | undefined {
+  const splits = [...line.matchAll(/ (at|vs?\.?) /gi)].map((found) => {
+    const [left, right] = [clean(line.slice(0, found.index)), clean(line.slice(found.index + found[0].length))]
+    return /^ at /i.test(found[0]) ? { home: right, away: left } : { home: left, away: right }
+  }).filter(({ home, away }) => home !== '' && away !== '')
+  const isOwn = (name: string): boolean => own !== undefined && fold(name) === fold(own)
+  return splits.find(({ home, away }) => isOwn(home) || isOwn(away)) ??
+    splits.find(({ home, away }) => own !== undefined && (isSameTeam(home, own) || isSameTeam(away, own))) ?? splits[0]
+}
+
+/** PrestoSports: "(Sport) A vs. B"; the description repeats it and goes on, between commas: the event, the host, status and result, A's score first. */
+export function readPrestoSports ({ summary, description }: Words): Told {
+  const whole = clean(summary.slice(0, 1000))
+  const text = whole.replace(/^\([^()]*\)\s*/, '')
+  const line = clean(description.slice(0, 10_000).split('\n')[0] ?? '')
+  const parts = line.startsWith(whole) ? line.slice(whole.length).split(/,\s+/).map(clean).filter(Boolean) : []
+  const told: Told = { text, notes: [] }
+  for (const part of parts) {
+    const [, score, other] = /^(?:[WLT],?\s*)?(\d{1,3})-(\d{1,3})$/.exec(part) ?? []
+    const [, host] = /^hosted by (.+)$/i.exec(part) ?? []
+    const status = statusWithin(part)
+    if (score !== undefined) told.first = { score: Number(score), other: Number(other), isFinal: told.status === 'completed' }
+    else if (host !== undefined) { told.place = host; told.kind = 'event' }
+    else if (status) told.status = readStatus(part).status
+    else if (!/^(?:all day|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?)$/i.test(part)) told.notes.push(part)
+  }
+  return told
+}
