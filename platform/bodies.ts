@@ -13,6 +13,6 @@ export const packBody = (body: Buffer): Buffer => hasZstd ? zlib.zstdCompressSyn
 export function unpackBody (stored: Buffer): Buffer {
   if (stored.subarray(0, 2).equals(GZIP)) return zlib.gunzipSync(stored, { maxOutputLength: MOST })
   if (!stored.subarray(0, 4).equals(ZSTD)) throw new Error('the stored body is neither zstd nor gzip')
-  if (!hasZstd) throw new Error(`the stored body is compressed with zstd, which Node.js ${process.versions.node} does not have: run 22.15 or later`)
+  if (!hasZstd) throw new Error(`the stored body needs zstd, which Node.js ${process.versions.node} does not have: run 22.15 or later`)
   return zlib.zstdDecompressSync(stored, { maxOutputLength: MOST })
 }

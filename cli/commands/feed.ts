@@ -36,7 +36,8 @@ const file = (): Option => new Option('--file <path>', 'a schedule on this machi
 function addAdd (group: Command): void {
   addLeaf(group, 'add', 'register a schedule and read it: from an address that is fetched from then on, or a file').addOption(mode())
     .addOption(account()).requiredOption('--name <name>', 'what people call it, such as "Eagles U12"')
-    .addOption(new Option('--kind <kind>', 'its format: csv is tab and semicolon too, xlsx is xls too').choices(KINDS).makeOptionMandatory())
+    .addOption(new Option('--kind <kind>', 'its format: csv is tab and semicolon too, xlsx is xls too').choices(KINDS)
+      .makeOptionMandatory())
     .addOption(new Option('--sport <sport>', 'its sport; a file does not tell').choices(SPORTS).makeOptionMandatory())
     .requiredOption('--time-zone <zone>', 'the zone of its times, such as America/Chicago')
     .option('--team <name>', 'the team whose schedule it is, where the file names the opponent alone')
@@ -65,9 +66,11 @@ function addRuns (group: Command): void {
     const feed = await call(db, 'manage.show_feed', { feed_id: feedId }) as object
     for (const run of ended) tellRun(isJson, feed, run)
   }
-  const upload = async (db: Client, id: string, path: string, isPreview: boolean): Promise<Run[]> => [await call(db, 'manage.upload_feed_file', {
-    feed_id: id, ...readSchedule(path), is_preview: isPreview, made_by: nameOperator()
-  }) as Run]
+  const upload = async (db: Client, id: string, path: string, isPreview: boolean): Promise<Run[]> => [
+    await call(db, 'manage.upload_feed_file', {
+      feed_id: id, ...readSchedule(path), is_preview: isPreview, made_by: nameOperator()
+    }) as Run
+  ]
   const fetch = async (db: Client, id: string, isPreview: boolean): Promise<Run[]> =>
     await call(db, 'manage.run_feed', { feed_id: id, is_preview: isPreview, made_by: nameOperator() }) as Run[]
 
@@ -91,8 +94,9 @@ function addDecisions (group: Command): void {
     addLeaf(group, `${verb} <run>`, description).addOption(note())
       .action(async (id: string, flags: Flags & { note?: string }) => {
         await withManager(async (db) => {
-          const arguments_ = { run_id: id, note: flags.note ?? null, made_by: nameOperator() }
-          const run = await (verb === 'accept' ? call(db, 'manage.accept_run', arguments_) : call(db, 'manage.discard_run', arguments_)) as Run
+          const decision = { run_id: id, note: flags.note ?? null, made_by: nameOperator() }
+          const name = verb === 'accept' ? 'manage.accept_run' : 'manage.discard_run'
+          const run = await call(db, name, decision) as Run
           const feed = await call(db, 'manage.show_feed', { feed_id: run.feed_id }) as object
           tellRun(Boolean(flags.json), feed, run)
         })

@@ -26,7 +26,8 @@ export async function readFeeds ({ account: named, mode }: Flags): Promise<Feed[
 
 /** Feeds, or connectors, in a table. */
 export function tellFeeds (isJson: boolean, feeds: Feed[], ifNone: string): void {
-  tellAll(isJson, isJson ? feeds : feeds.map(({ feed_id: id, name, kind, mode, status, status_reason: reason, targets, last_run: run }) => ({
+  if (isJson) return tellAll(true, feeds, ifNone)
+  tellAll(false, feeds.map(({ feed_id: id, name, kind, mode, status, status_reason: reason, targets, last_run: run }) => ({
     id, name, kind, mode, status, listed: targets.reduce((sum, { listed }) => sum + Number(listed), 0),
     last_run: run === undefined ? null : `${run.state} ${run.run_id}`, reason
   })), ifNone)

@@ -28,9 +28,10 @@ export function addRunCommands (program: Command): void {
         feed_id: flags.feed, state: flags.state ?? null, before_run_id: flags.before ?? null, most: flags.limit
       })) as (Run & Facts)[]
       if (flags.json) return tellAll(true, runs, '')
-      tellAll(false, runs.map(({ run_id: id, started_at, trigger, state, parser, parser_version: version, rows, skipped, counts, failure }) => ({
-        id, began: started_at, trigger, state, parser: parser && `${parser} ${version}`, rows, skipped, new: counts?.new,
-        changed: counts?.changed, withdrawn: counts?.withdrawn, failure
+      tellAll(false, runs.map((run) => ({
+        id: run.run_id, began: run.started_at, trigger: run.trigger, state: run.state, parser: run.parser &&
+          `${run.parser} ${run.parser_version}`, rows: run.rows, skipped: run.skipped, new: run.counts?.new, changed: run.counts?.changed,
+        withdrawn: run.counts?.withdrawn, failure: run.failure
       })), 'It has not run yet.')
     })
   addLeaf(group, 'show <id>', 'show a run: what was read, what it means, what was skipped, why it was held')

@@ -33,5 +33,6 @@ function nextOf ({ state, run_id: id, feed_id: feedId, trigger }: Run): string[]
     ]
   }
   if (state === 'accepted') return [`The next run applies. To apply this file now:  oyss run replay ${id}`]
-  return state === 'previewed' && trigger === 'preview' ? [`To apply it:  oyss feed upload ${feedId} --file ..., or oyss feed enable ${feedId}`] : []
+  if (state !== 'previewed' || trigger !== 'preview') return []
+  return [`To apply it:  oyss feed upload ${feedId} --file ..., or, where it has an address, oyss feed enable ${feedId}`]
 }

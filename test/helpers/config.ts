@@ -1,4 +1,7 @@
-/** The configuration of services that tests start: any free port, a key of its own for secrets, receivers and publishers on this machine allowed. */
+/**
+ * The configuration of services that tests start: any free port, a key of its own for secrets, receivers and publishers on this machine
+ * allowed.
+ */
 import { randomBytes } from 'node:crypto'
 import { readConfig, type Config } from '../../platform/config.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'

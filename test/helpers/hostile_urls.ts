@@ -32,7 +32,8 @@ ftp://example.org/ file:///etc/passwd gopher://127.0.0.1:PORT/ javascript:alert(
 http:///example.org //example.org example.org http:// https:// http://. http://.. http://%00/ http://exa%00mple.org/ http://example..org/
 http://example.org../
 http:\\\\127.0.0.1:PORT\\ http://example.org\\@127.0.0.1:PORT/ http://[::1 http://::1/ http://[]/ http://[127.0.0.1]/ http://1.2.3.4.5/
-http://256.256.256.256/ http://0x100000000/ http://999999999999/ http://①②⑦.⓪.⓪.①:PORT/ http://127。0。0。1:PORT/ http://ｌocalhost:PORT/
+http://256.256.256.256/ http://0x100000000/ http://999999999999/
+http://①②⑦.⓪.⓪.①:PORT/ http://127。0。0。1:PORT/ http://ｌocalhost:PORT/
 `
 
 export const withBlanks = [

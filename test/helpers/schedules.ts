@@ -16,7 +16,8 @@ export function makeGames (count = 24): Game[] {
   return Array.from({ length: count }, (_, n) => ({
     id: String(5001 + n), date: new Date(Date.now() + (10 + Math.floor(n / 4) * 3) * DAY).toISOString().slice(0, 10),
     time: ['09:00', '10:45', '13:30', '18:15'][n % 4] as string, home: TEAMS[n % 8] as string,
-    away: TEAMS[(n + 1 + Math.floor(n / 8)) % 8] as string, venue: ['Oak Park', 'Mill Fields', 'South Run'][n % 3] as string, division: 'U12 A'
+    away: TEAMS[(n + 1 + Math.floor(n / 8)) % 8] as string, venue: ['Oak Park', 'Mill Fields', 'South Run'][n % 3] as string,
+    division: 'U12 A'
   }))
 }
 
@@ -32,7 +33,8 @@ export function toCsv (games: readonly Game[], headers: Partial<Record<Column, s
 
 export function toXlsx (games: readonly Game[]): Buffer {
   const columns = Object.keys(HEADERS) as Column[]
-  const sheet = xlsx.utils.aoa_to_sheet([columns.map((column) => HEADERS[column]), ...games.map((game) => columns.map((name) => game[name]))])
+  const rows = [columns.map((column) => HEADERS[column]), ...games.map((game) => columns.map((name) => game[name]))]
+  const sheet = xlsx.utils.aoa_to_sheet(rows)
   const book = xlsx.utils.book_new()
   xlsx.utils.book_append_sheet(book, sheet, 'Schedule')
   return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer

@@ -15,7 +15,8 @@ export type Failed = Common & {
   outcome: 'failed', code: FailureCode, words: string, status: number | null, retryAfterSeconds: number | null
 }
 export type Fetched = Body | NotModified | Failed
-export type FailureCode = 'address' | 'redirect' | 'robots' | 'robots_unreachable' | 'status' | 'too_large' | 'truncated' | 'encoding' | 'time' | 'connection'
+export type FailureCode = 'address' | 'redirect' | 'robots' | 'robots_unreachable' | 'status' | 'too_large' | 'truncated' | 'encoding' |
+  'time' | 'connection'
 
 /** A failure on the way; `tellFailure` makes one of anything thrown. */
 export class FetchFailure extends Error {

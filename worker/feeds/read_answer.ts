@@ -28,7 +28,8 @@ export function readAnswer (response: IncomingMessage, most: number): Promise<An
   const inflater = encoding === 'identity' ? undefined : make?.()
   if (encoding !== 'identity' && inflater === undefined) {
     response.destroy()
-    return Promise.reject(new FetchFailure('encoding', `The answer is compressed in a way that is not supported (${encoding.slice(0, 40)}).`))
+    const words = `The answer is compressed in a way that is not supported (${encoding.slice(0, 40)}).`
+    return Promise.reject(new FetchFailure('encoding', words))
   }
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
@@ -36,8 +37,9 @@ export function readAnswer (response: IncomingMessage, most: number): Promise<An
     let size = 0
     const end = (error: unknown): void => { fail(error); response.destroy(); inflater?.destroy() }
     const truncated = (): void => end(new FetchFailure('truncated', 'The answer ended before it was complete.'))
-    const tooLarge = (): void =>
-      end(new FetchFailure('too_large', `The answer is larger than ${Math.round(most / 2 ** 20)} MiB, or grows too much when it is inflated.`))
+    const tooLarge = (): void => end(new FetchFailure(
+      'too_large', `The answer is larger than ${Math.round(most / 2 ** 20)} MiB, or grows too much when it is inflated.`
+    ))
     const take = (chunk: Buffer): void => {
       size += chunk.length
       if (size > most || inflater !== undefined && size > SMALL && size > wireBytes * MOST_RATIO) return tooLarge()

@@ -1,6 +1,6 @@
 /**
- * Parses bodies in threads, within bounds of time and memory (FEED-170): whatever a body does to a parser, the worker and the other feeds go
- * on, and the run is `unreadable` with a reason.
+ * Parses bodies in threads, within bounds of time and memory (FEED-170): whatever a body does to a parser, the worker and the other feeds
+ * go on, and the run is `unreadable` with a reason.
  */
 import type { Logger } from 'pino'
 import { makeThreads, TookTooLong } from '../../platform/threads.ts'
@@ -32,7 +32,9 @@ export function makeParser ({ log, time = PARSE_TIME, memory = PARSE_MEMORY, fil
       }
       // The message could repeat what stands in the file, so only the place is logged.
       log.error({ code, name, place: /\n\s+at ([^\n]*)/.exec(stack)?.[1] }, 'a parser failed')
-      return { unreadable: { code: 'parser_failed', words: 'The file could not be read: the parser failed on it, which is a fault of the service.' } }
+      return {
+        unreadable: { code: 'parser_failed', words: 'The file could not be read: the parser failed on it, which is a fault of the service.' }
+      }
     }
   }
 }

@@ -13,15 +13,18 @@ t.test('FEED-166 rules of RFC 9309: the group that names us, else the one for al
   const cases: [string, string, boolean][] = [
     ['', '/a', true], [`${all}Disallow:`, '/a', true], [`${all}Disallow: /`, '/a', false], [`${all}Disallow: /`, '/robots.txt', true],
     [`${all}Disallow: /a`, '/a', false], [`${all}Disallow: /a`, '/ab', false], [`${all}Disallow: /a/`, '/a', true],
-    [`${all}Disallow: /a`, '/b/a', true], [`${all}Disallow: /a\nAllow: /a/b`, '/a/b/c', true], [`${all}Disallow: /a\nAllow: /a/b`, '/a/c', false],
-    [`${all}Allow: /a\nDisallow: /a`, '/a', true], [`${all}Disallow: /a\nAllow: /a`, '/a', true],
-    [`${all}Disallow: /*.csv`, '/x/games.csv', false], [`${all}Disallow: /*.csv$`, '/games.csv?x=1', true], [`${all}Disallow: /*.csv$`, '/games.csv', false],
+    [`${all}Disallow: /a`, '/b/a', true], [`${all}Disallow: /a\nAllow: /a/b`, '/a/b/c', true],
+    [`${all}Disallow: /a\nAllow: /a/b`, '/a/c', false], [`${all}Allow: /a\nDisallow: /a`, '/a', true],
+    [`${all}Disallow: /a\nAllow: /a`, '/a', true], [`${all}Disallow: /*.csv`, '/x/games.csv', false],
+    [`${all}Disallow: /*.csv$`, '/games.csv?x=1', true], [`${all}Disallow: /*.csv$`, '/games.csv', false],
     [`${all}Disallow: /a*b`, '/axxb', false], [`${all}Disallow: /a?b`, '/axb', true], [`${all}Disallow: /x?id=`, '/x?id=7', false],
-    [`${all}Disallow: /caf%C3%A9`, '/caf%C3%A9', false], [`${all}Disallow: /café`, '/caf%C3%A9', false], [`${all}Disallow: /A`, '/a', true],
-    ['user-AGENT: *\ndisallow: /', '/a', false], ['User-agent: * # everybody\nDisallow: / # all', '/a', false],
-    ['User-agent: *\r\nDisallow: /a\r\n', '/a', false], ['User-agent: *\rDisallow: /a', '/a', false], ['\uFEFFUser-agent: *\nDisallow: /', '/a', false],
-    ['Disallow: /', '/a', true], ['User-agent: other\nDisallow: /', '/a', true], ['User-agent: other\nUser-agent: *\nDisallow: /', '/a', false],
-    ['User-agent: oyss\nDisallow: /a\n\nUser-agent: *\nDisallow: /', '/b', true], ['User-agent: *\nAllow: /\n\nUser-agent: OYSS\nDisallow: /', '/b', false],
+    [`${all}Disallow: /caf%C3%A9`, '/caf%C3%A9', false], [`${all}Disallow: /café`, '/caf%C3%A9', false],
+    [`${all}Disallow: /A`, '/a', true], ['user-AGENT: *\ndisallow: /', '/a', false],
+    ['User-agent: * # everybody\nDisallow: / # all', '/a', false], ['User-agent: *\r\nDisallow: /a\r\n', '/a', false],
+    ['User-agent: *\rDisallow: /a', '/a', false], ['\uFEFFUser-agent: *\nDisallow: /', '/a', false], ['Disallow: /', '/a', true],
+    ['User-agent: other\nDisallow: /', '/a', true], ['User-agent: other\nUser-agent: *\nDisallow: /', '/a', false],
+    ['User-agent: oyss\nDisallow: /a\n\nUser-agent: *\nDisallow: /', '/b', true],
+    ['User-agent: *\nAllow: /\n\nUser-agent: OYSS\nDisallow: /', '/b', false],
     ['User-agent: oyss\nDisallow: /a\n\nUser-agent: other\nDisallow: /\n\nUser-agent: oyss\nDisallow: /b', '/b', false],
     ['User-agent: oyss/0.1\nDisallow: /', '/b', false], ['<html>User-agent: *</html>', '/a', true]
   ]
@@ -53,10 +56,16 @@ t.test('FEED-166, FEED-167 the file is read once a day and host: missing allows 
     const url = new URL(publisher.url('/games.csv'))
     let requests = 0
     const codes: string[] = []
-    const judged = (asker: Asker): Promise<boolean> => robots.judge(url, asker).then((made) => { requests += made; return true }, (error) => {
-      codes.push(error.code)
-      return false
-    })
+    const judged = async (asker: Asker): Promise<boolean> => {
+      try {
+        const made = await robots.judge(url, asker)
+        requests += made
+        return true
+      } catch (error) {
+        codes.push((error as { code: string }).code)
+        return false
+      }
+    }
     const title = `${status} ${body.slice(0, 60)}`
     t.same(await Promise.all([judged('connector'), judged('connector')]), [may, may], title)
     t.equal(await judged('feed'), !body.includes('oyss'), title)

@@ -1,0 +1,78 @@
+/** Workers that are killed in the middle of a run of a feed: the run goes on, and what it says is applied exactly once. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { readSchedule } from '../../cli/feeds/read_file.ts'
+import { call } from '../../db/call.ts'
+import { useDatabase } from '../helpers/database.ts'
+import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
+import { becomes, startProcesses } from '../helpers/processes.ts'
+import { startPublisher } from '../helpers/publisher.ts'
+import { makeGames, toCsv } from '../helpers/schedules.ts'
+
+const ROUNDS = Number(process.env.OYSS_TEST_KILLS ?? 4)
+const database = await useDatabase(t)
+const admin = await database.connect()
+const manager = await database.connect('oyss_manager')
+const service = await startProcesses(t, () => database.connectionString)
+const account = (await admin.query("select account_id from tenancy.accounts where name = 'Drill'")).rows[0]?.account_id
+const { add, file } = makeFeedShell(t, database.connectionString, account)
+const games = makeGames(24)
+const one = async (text: string, values: unknown[] = []): Promise<Record<string, any>> => (await admin.query(text, values)).rows[0] as never
+/** What a minute would do. */
+const endLeases = async (): Promise<void> => {
+  await admin.query('update connect.targets set leased_until = util.now() where leased_until is not null')
+  await admin.query('update connect.hosts set leased_until = util.now() where leased_until is not null')
+}
+
+t.test('FEED-11, FEED-172 a worker killed while the publisher keeps it waiting: no transaction was open, another fetches again, the feed is read once', {
+  timeout: 120_000
+}, async (t) => {
+  const publisher = await startPublisher(t)
+  publisher.serve('/games.csv', () => {})
+  const adding = add('Killed', 'csv', '--url', publisher.url('/games.csv'), '--yes')
+  t.ok(await becomes(() => publisher.asked('/games.csv').length === 1, 60))
+  t.same((await admin.query(`
+    select state from pg_stat_activity
+     where datname = current_database() and application_name = 'oyss feeds' and (state like 'idle in%' or xact_start is not null)`)).rows, [])
+  await service.kill('worker')
+  publisher.serve('/games.csv', { body: toCsv(games) })
+  await endLeases()
+  t.match(await adding, { state: 'applied', counts: { new: 24 }, status: 'healthy' })
+  t.equal(publisher.asked('/games.csv').length, 2)
+  t.match(await one('select count(*)::integer as runs, max(cardinality(batch_ids)) as batches from connect.runs'), { runs: 1, batches: 1 })
+  t.match(await one('select count(*)::integer as count from canon.fixtures where version = 1'), { count: 24 })
+})
+
+t.test(`FEED-11, FEED-172 workers killed at ${ROUNDS} moments of reading and applying uploads: each run ends once, and the games are those of the last file`, {
+  timeout: 60_000 + ROUNDS * 40_000
+}, async (t) => {
+  const added = await add('Uploads', 'csv', '--file', file('games.csv', toCsv(games)), '--yes')
+  let last = games
+  for (let round = 0; round < ROUNDS; round++) {
+    last = last.map((game, n) => n % ROUNDS === round ? { ...game, venue: `Riverside Park ${'NESW'[round % 4]}` } : game)
+    const schedule = readSchedule(file('games.csv', toCsv(last)))
+    const { run_id: runId } = await call(manager, 'manage.upload_feed_file', {
+      feed_id: added.feed_id, ...schedule, is_preview: false, made_by: 'test'
+    }) as { run_id: string }
+    const taken = async (): Promise<boolean> => (await one(`
+      select t.leased_by is not null or r.ended_at is not null as taken
+        from connect.runs r join connect.targets t on t.target_id = r.target_id where r.run_id = $1`, [runId])).taken
+    t.ok(await becomes(taken, 60))
+    await sleep(round * 12)
+    await service.kill('worker')
+    await endLeases()
+    t.ok(await becomes(async () => (await one('select ended_at from connect.runs where run_id = $1', [runId])).ended_at !== null, 60))
+    const run = await one('select state, batch_ids, counts from connect.runs where run_id = $1', [runId])
+    t.match(run, { state: 'applied', counts: { changed: 24 / ROUNDS, new: 0 } }, `round ${round}`)
+    t.equal(run.batch_ids.length, 1)
+    const isDone = async (): Promise<boolean> =>
+      (await one('select status from intake.batches where batch_id = $1', [run.batch_ids[0]])).status === 'done'
+    t.ok(await becomes(isDone, 60))
+  }
+  const found = await gamesOf(admin, added.source_key)
+  t.equal(found.length, 24)
+  t.same(found.map(({ version }) => version), found.map(() => 2), 'each was written once by the run that changed it')
+  t.match(await one("select count(*)::integer as count from connect.targets where leased_until is not null and leased_until <= util.now()"), {
+    count: 0
+  })
+})
