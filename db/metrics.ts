@@ -7,10 +7,13 @@ export type DatabaseMetrics = {
   backlog: Backlog,
   outbox_count: number, outbox_oldest_seconds: number | null, pending_count: number,
   oldest_undelivered_seconds: number | null, enabled_subscriptions: number, disabled_subscriptions: number
-  attempts: number, deliveries: { succeeded: number, failed: number }
+  attempts: number, deliveries: { succeeded: number, failed: number },
+  feeds: { feeds: Record<string, number>, targets: Record<string, number>, held: number, oldest_due_seconds: number | null }
 }
 
 type Sample = [labels: Record<string, string>, value: number]
+
+const labelled = (label: string) => ([name, count]: [string, number]): Sample => [{ [label]: name }, count]
 
 /** Name, help, label names, and the samples. */
 const GAUGES: [string, string, string[], (metrics: DatabaseMetrics) => Sample[]][] = [
@@ -33,6 +36,14 @@ const GAUGES: [string, string, string[], (metrics: DatabaseMetrics) => Sample[]]
     'oyss_deliveries_ended', 'Deliveries that ended, by outcome, since their subscriptions were made', ['outcome'],
     ({ deliveries }) => Object.entries(deliveries).map(([outcome, count]) => [{ outcome }, count])
   ],
+  ['oyss_feeds', 'Feeds and connectors by status', ['status'], ({ feeds }) => Object.entries(feeds.feeds).map(labelled('status'))],
+  ['oyss_feed_targets', 'Targets of feeds by state', ['state'], ({ feeds }) => Object.entries(feeds.targets).map(labelled('state'))],
+  [
+    'oyss_feed_faults', 'Targets that are stale or failing: what the service has to mend', [],
+    ({ feeds: { targets } }) => [[{}, (targets.stale ?? 0) + (targets.failing ?? 0)]]
+  ],
+  ['oyss_feed_runs_held', 'Runs that wait to be accepted or discarded', [], ({ feeds }) => [[{}, feeds.held]]],
+  ['oyss_feed_due_seconds', 'How long the oldest target that is due has waited', [], ({ feeds }) => [[{}, feeds.oldest_due_seconds ?? 0]]],
   ['oyss_attempts_ended', 'Attempts that ended, since their subscriptions were made', [], ({ attempts }) => [[{}, attempts]]],
   [
     'oyss_subscriptions', 'Webhook endpoints by status', ['status'],

@@ -2047,6 +2047,10 @@ create function connect.feed_document(feed connect.feeds) returns jsonb language
 comment on function connect.feed_document(feed connect.feeds) is 'Returns a feed or connector as the management shows it: its settings, status with reason, targets with their states, and its last run. FEED-20.';
 grant execute on function connect.feed_document(feed connect.feeds) to oyss_resolver;
 
+create function connect.feed_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.feed_metrics() is 'Returns the state of feeds for /metrics: feeds by status, targets by state, runs that are held, and for how many seconds the oldest target that is due has waited (null: none is due). FEED-175.';
+grant execute on function connect.feed_metrics() to oyss_resolver;
+
 create function connect.feed_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.feed_of(feed_id text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.feed_of(feed_id text) to oyss_resolver;
@@ -3421,7 +3425,7 @@ comment on function jobs.claim_targets(worker text, most integer, lease_seconds 
 grant execute on function jobs.claim_targets(worker text, most integer, lease_seconds integer) to oyss_resolver;
 
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function jobs.delivery_metrics() is 'Returns the state of pushed batches (intake.read_backlog), of the outbox and of the deliveries, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+comment on function jobs.delivery_metrics() is 'Returns the state of pushed batches (intake.read_backlog), of the outbox, of the deliveries and of feeds, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp;

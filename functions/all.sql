@@ -518,6 +518,9 @@
 --!include webhook/lease_deliveries.sql
 --!include webhook/reschedule_queues.sql
 --!include jobs/claim_deliveries.sql
+--!include connect/target_state.sql
+--!include connect/target_states.view.sql
+--!include connect/feed_metrics.sql
 --!include jobs/delivery_metrics.sql
 --!include jobs/fail_batch.sql
 --!include jobs/next_delivery_at.sql
@@ -617,8 +620,6 @@
 --!include manage/evaluate_pairs.sql
 --!include connect/cadence.sql
 --!include connect/backoff.sql
---!include connect/target_state.sql
---!include connect/target_states.view.sql
 --!include connect/pairs.view.sql
 --!include connect/key_of.sql
 --!include connect/is_doubtful.sql

@@ -15,6 +15,7 @@ as $$
            'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
            'disabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'disabled'),
            'attempts', (select coalesce(sum(q.attempts_total), 0) from webhook.queues q),
+           'feeds', connect.feed_metrics(),
            'deliveries', (
              select jsonb_build_object(
                       'succeeded', coalesce(sum(q.succeeded_total), 0), 'failed', coalesce(sum(q.failed_total), 0))
@@ -30,6 +31,6 @@ as $$
 $$;
 
 comment on function jobs.delivery_metrics() is
-  'Returns the state of pushed batches (intake.read_backlog), of the outbox and of the deliveries, for /metrics: counts, ages in seconds '
+  'Returns the state of pushed batches (intake.read_backlog), of the outbox, of the deliveries and of feeds, for /metrics: counts, ages in seconds '
   '(null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;

@@ -1,5 +1,5 @@
 --! Previous: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
---! Hash: sha1:3cbcadcba255fb4341a3132bba83732b8993ed54
+--! Hash: sha1:d46dd2340170b296ba523f82deb0c3f7fc6566b7
 --! Message: functions
 
 --! Included all.sql
@@ -13148,6 +13148,69 @@ comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'WEBHOOK-51.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
+--! Included connect/target_state.sql
+create or replace function connect.target_state(
+  excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamptz, last_ok_at timestamptz,
+  failed_count integer, slo_hours integer, at timestamptz
+) returns text
+language sql immutable
+return case
+  when excluded_reason is not null then 'excluded'
+  when listed_count > 0 and last_game_on < (at at time zone 'UTC')::date - 14 and failed_count = 0 then 'dormant'
+  when listed_count = 0 and is_empty then 'unpublished'
+  when first_ok_at is not null and failed_count >= 3 then 'failing'
+  when first_ok_at is not null and last_ok_at < at - make_interval(hours => slo_hours) then 'stale'
+  when first_ok_at is not null then 'syncing'
+  else 'discovered'
+end;
+
+comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, integer, timestamptz) is
+  'Returns the state of a target at a moment: excluded, dormant (the last listed game is over for 14 days and the last try succeeded), '
+  'unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, '
+  'the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. '
+  'FEED-15.';
+--! EndIncluded connect/target_state.sql
+--! Included connect/target_states.view.sql
+create or replace view connect.target_states as
+select t.realm_id, t.target_id, t.feed_id,
+       connect.target_state(
+         case
+           when f.killed_at is not null then f.killed_reason
+           when h.killed_at is not null then h.killed_reason
+           else t.excluded_reason
+         end,
+         t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()) as state
+  from connect.targets t
+  join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+  left join connect.hosts h on h.host = t.host;
+
+comment on view connect.target_states is 'The state of each target now (connect.target_state), with what operators stopped.';
+grant select on connect.target_states to oyss_resolver;
+--! EndIncluded connect/target_states.view.sql
+--! Included connect/feed_metrics.sql
+create or replace function connect.feed_metrics() returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'feeds', (
+             select coalesce(jsonb_object_agg(c.status, c.count), '{}')
+               from (select f.status, count(*) as count from connect.feeds f group by f.status) c),
+           'targets', (
+             select coalesce(jsonb_object_agg(c.state, c.count), '{}')
+               from (select s.state, count(*) as count from connect.target_states s group by s.state) c),
+           'held', (select count(*) from connect.runs r where r.state = 'held'),
+           'oldest_due_seconds', (
+             select greatest(0, extract(epoch from util.now() - min(t.next_at)))
+               from connect.targets t
+               join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+              where t.next_at <= util.now() and f.status <> 'disabled' and f.killed_at is null and t.excluded_reason is null));
+$$;
+
+comment on function connect.feed_metrics() is
+  'Returns the state of feeds for /metrics: feeds by status, targets by state, runs that are held, and for how many seconds the oldest '
+  'target that is due has waited (null: none is due). FEED-175.';
+--! EndIncluded connect/feed_metrics.sql
 --! Included jobs/delivery_metrics.sql
 create or replace function jobs.delivery_metrics() returns jsonb
 language sql stable
@@ -13166,6 +13229,7 @@ as $$
            'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
            'disabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'disabled'),
            'attempts', (select coalesce(sum(q.attempts_total), 0) from webhook.queues q),
+           'feeds', connect.feed_metrics(),
            'deliveries', (
              select jsonb_build_object(
                       'succeeded', coalesce(sum(q.succeeded_total), 0), 'failed', coalesce(sum(q.failed_total), 0))
@@ -13181,7 +13245,7 @@ as $$
 $$;
 
 comment on function jobs.delivery_metrics() is
-  'Returns the state of pushed batches (intake.read_backlog), of the outbox and of the deliveries, for /metrics: counts, ages in seconds '
+  'Returns the state of pushed batches (intake.read_backlog), of the outbox, of the deliveries and of feeds, for /metrics: counts, ages in seconds '
   '(null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 --! EndIncluded jobs/delivery_metrics.sql
@@ -16101,45 +16165,6 @@ comment on function connect.backoff(integer, integer) is
   'Returns how long to leave a target alone after so many failures in a row: 5 minutes, doubled each time up to a day, with a jitter of a '
   'fifth; Retry-After in seconds (null: none) where that is longer. FEED-14.';
 --! EndIncluded connect/backoff.sql
---! Included connect/target_state.sql
-create or replace function connect.target_state(
-  excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamptz, last_ok_at timestamptz,
-  failed_count integer, slo_hours integer, at timestamptz
-) returns text
-language sql immutable
-return case
-  when excluded_reason is not null then 'excluded'
-  when listed_count > 0 and last_game_on < (at at time zone 'UTC')::date - 14 and failed_count = 0 then 'dormant'
-  when listed_count = 0 and is_empty then 'unpublished'
-  when first_ok_at is not null and failed_count >= 3 then 'failing'
-  when first_ok_at is not null and last_ok_at < at - make_interval(hours => slo_hours) then 'stale'
-  when first_ok_at is not null then 'syncing'
-  else 'discovered'
-end;
-
-comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, integer, timestamptz) is
-  'Returns the state of a target at a moment: excluded, dormant (the last listed game is over for 14 days and the last try succeeded), '
-  'unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, '
-  'the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. '
-  'FEED-15.';
---! EndIncluded connect/target_state.sql
---! Included connect/target_states.view.sql
-create or replace view connect.target_states as
-select t.realm_id, t.target_id, t.feed_id,
-       connect.target_state(
-         case
-           when f.killed_at is not null then f.killed_reason
-           when h.killed_at is not null then h.killed_reason
-           else t.excluded_reason
-         end,
-         t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()) as state
-  from connect.targets t
-  join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-  left join connect.hosts h on h.host = t.host;
-
-comment on view connect.target_states is 'The state of each target now (connect.target_state), with what operators stopped.';
-grant select on connect.target_states to oyss_resolver;
---! EndIncluded connect/target_states.view.sql
 --! Included connect/pairs.view.sql
 create or replace view connect.pairs as
 select e.realm_id, e.run_id, r.target_id, e.external_id, e.number, e.row_number, e.matched_by, e.file_id, l.file_id as old_file_id,

@@ -1,5 +1,5 @@
---! Previous: sha1:3cbcadcba255fb4341a3132bba83732b8993ed54
---! Hash: sha1:6b59b706f94ae3d1c4d39c46c1ff171ae22e7a98
+--! Previous: sha1:d46dd2340170b296ba523f82deb0c3f7fc6566b7
+--! Hash: sha1:2defcee6b4bbbf73264417b06a19b4833adb6637
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
