@@ -1,5 +1,5 @@
---! Previous: sha1:3cbcadcba255fb4341a3132bba83732b8993ed54
---! Hash: sha1:6b59b706f94ae3d1c4d39c46c1ff171ae22e7a98
+--! Previous: sha1:295955d36d4be5f785c439965e9aa899927fbc51
+--! Hash: sha1:cf7112975f0652d61fafdd6e082f35b3098c31d0
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
