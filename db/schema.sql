@@ -2035,6 +2035,10 @@ create function connect.end_run(run connect.runs, state text, code text, failure
 comment on function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) is 'Ends a run in a state, with the code and the words of a failure where there was one, and Retry-After in seconds (null: none): the lease of its target ends, what its next try and the status of its feed follow from moves with it. What is held before it and fits now is superseded. Returns {run_id, state, failure}. FEED-14, FEED-20, FEED-21.';
 grant execute on function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) to oyss_resolver;
 
+create function connect.erase_person(person intake.person) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.erase_person(person intake.person) is 'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs. Stored bodies of the feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; nothing for a source that is no feed. FEED-9, PRIVACY-5.';
+grant execute on function connect.erase_person(person intake.person) to oyss_resolver;
+
 create function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) is 'Returns up to three example rows of what a measure found in a run, {row, was, is}: as it was listed and as it would be. FEED-32.';
 grant execute on function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) to oyss_resolver;
@@ -2107,12 +2111,16 @@ create function connect.match_by_day(run connect.runs) returns void language sql
 comment on function connect.match_by_day(run connect.runs) is 'Matches entries of a run that are not matched yet to listed ones with the same sides, division, title and day: of several, the first with the first, by their start. FEED-25.';
 grant execute on function connect.match_by_day(run connect.runs) to oyss_resolver;
 
+create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
+grant execute on function connect.match_by_id(run connect.runs, is_sure boolean) to oyss_resolver;
+
 create function connect.match_by_sides(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.match_by_sides(run connect.runs, is_exchanged boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
 grant execute on function connect.match_by_sides(run connect.runs, is_exchanged boolean) to oyss_resolver;
 
 create function connect.match_entries(run connect.runs) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file, by its sides and day, by its sides within 60 days, by its sides exchanged; the rest is new and gets an id. FEED-25.';
+comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides and day, by the id alone, by its sides within 60 days, by its sides exchanged; the rest is new and gets an id. FEED-25.';
 grant execute on function connect.match_entries(run connect.runs) to oyss_resolver;
 
 create function connect.measure_changes(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
@@ -2230,6 +2238,10 @@ grant execute on function connect.release_host(target connect.targets, fetched j
 create function connect.renew_baseline(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.renew_baseline(run connect.runs) is 'Makes the shape of a run that is applied the baseline of its target; the first one makes the baseline. FEED-33.';
 grant execute on function connect.renew_baseline(run connect.runs) to oyss_resolver;
+
+create function connect.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.reset_realm(realm_id integer) is 'Removes all that the feeds of a test realm fetched, read and listed, for manage.reset_realm; the feeds stay registered and begin anew. FEED-4, REALM-4.';
+grant execute on function connect.reset_realm(realm_id integer) to oyss_resolver;
 
 create function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb language sql immutable;
 comment on function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) is 'Returns the result of a fixture observation for two scores; null where one of them is not known.';
@@ -3413,7 +3425,7 @@ comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch i
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.apply_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.apply_run(run_id text, token bigint) is 'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-27, FEED-41.';
+comment on function jobs.apply_run(run_id text, token bigint) is 'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41.';
 grant execute on function jobs.apply_run(run_id text, token bigint) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;

@@ -613,6 +613,7 @@
 --!include intake/erase_observations.sql
 --!include intake/digest_of_person.sql
 --!include canon/erase_person.sql
+--!include connect/erase_person.sql
 --!include intake/erase_person.sql
 --!include ledger/write_erasure.sql
 --!include intake/refuse_names.sql
@@ -642,6 +643,7 @@
 --!include connect/store_entries.sql
 --!include connect/store_skips.sql
 --!include connect/split_zones.sql
+--!include connect/match_by_id.sql
 --!include connect/match_by_day.sql
 --!include connect/match_by_sides.sql
 --!include connect/name_new_entries.sql
@@ -710,6 +712,7 @@
 --!include manage/show_run.sql
 --!include manage/replay_run.sql
 --!include manage/run_feed.sql
+--!include connect/reset_realm.sql
 --!include manage/reset_realm.sql
 --!include manage/revoke_grant.sql
 --!include manage/revoke_key.sql

@@ -9,7 +9,8 @@ begin
   values (add_target.realm_id, v_target_id, add_target.feed_id, regexp_replace(add_target.url, '^webcal:', 'https:', 'i'),
           case when add_target.url is not null then util.now() end);
   if add_target.is_preview then
-    perform connect.set_status(add_target.realm_id, add_target.feed_id, 'disabled', 'It was registered for a preview. Enable it to read it.');
+    perform connect.set_status(
+      add_target.realm_id, add_target.feed_id, 'disabled', 'It was registered for a preview. Enable it to read it.');
     if add_target.url is not null then
       insert into connect.runs (realm_id, run_id, target_id, trigger, state)
       values (add_target.realm_id, util.make_id('run'), v_target_id, 'preview', 'claimed');

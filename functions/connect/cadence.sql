@@ -11,7 +11,7 @@ begin atomic
                else interval '6 hours'
              end,
              make_interval(hours => cadence.target.slo_hours) / 3),
-           make_interval(secs => coalesce(least(cadence.target.interval_seconds, 86400), 0)))
+           make_interval(secs => least(coalesce(cadence.target.interval_seconds, 0), 86400)))
     from (
       select coalesce(bool_or(e.start_at between cadence.at - interval '4 hours' and cadence.at + interval '6 hours'), false) as is_soon,
              coalesce(bool_or(e.start_at is not null), false) as is_near

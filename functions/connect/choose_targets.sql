@@ -3,8 +3,9 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with due as (
-    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status, f.killed_at, h.killed_at as host_killed_at,
-           h.next_at as host_next_at, h.leased_until as host_leased_until, t.excluded_reason, a.status as account_status,
+    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status, f.killed_at,
+           h.killed_at as host_killed_at, h.next_at as host_next_at, h.leased_until as host_leased_until,
+           t.excluded_reason, a.status as account_status,
            f.requests_per_hour - case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_count else 0 end as budget
       from connect.targets t
       join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id

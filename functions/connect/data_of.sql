@@ -17,7 +17,8 @@ as $$
              'competition', case when c.name <> '' then jsonb_build_object(
                'external_id', left(coalesce(c.id, 'competition:' || connect.key_of(c.name)), 256), 'name', left(c.name, 200)) end,
              'division', case when data_of.division_key <> '' then jsonb_build_object(
-               'external_id', left(concat_ws('|', 'division:' || data_of.division_key, nullif(coalesce(c.id, connect.key_of(c.name)), '')), 256),
+               'external_id', left(
+                 concat_ws('|', 'division:' || data_of.division_key, nullif(coalesce(c.id, connect.key_of(c.name)), '')), 256),
                'name', left(btrim(e.division), 200)) end,
              'venue', case when v.name <> '' then jsonb_build_object(
                'external_id', left(coalesce(v.id, 'venue:' || connect.key_of(v.name)), 256), 'name', left(v.name, 200),

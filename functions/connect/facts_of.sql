@@ -16,8 +16,8 @@ begin
            select percentile_cont(0.5) within group (order by h.entry_count)
              from (
                select r.entry_count from connect.runs r
-                where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state in ('applied', 'unchanged') and r.entry_count > 0
-                  and r.trigger not in ('replay', 'due')
+                where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state in ('applied', 'unchanged')
+                  and r.entry_count > 0 and r.trigger not in ('replay', 'due')
                 order by r.run_id desc
                 limit 5
              ) h),

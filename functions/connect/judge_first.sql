@@ -5,7 +5,8 @@ return array_remove(array[
        else 'It is the first one. Look at the preview and accept it.' end,
   case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
   case when run.entry_count > 0 and run.skipped_count > 0.2 * run.row_count
-       then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count, run.row_count)
+       then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count,
+                   run.row_count)
   end,
   case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
        then format('It is the first one, and %s entries have an id that another entry has. Please look at the preview.',

@@ -17,7 +17,7 @@ as $$
            'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key),
            'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key),
            'date', count(*) filter (where c.on_day <> c.old_day),
-           'start', count(*) filter (where c.start_at is distinct from c.old_start_at and (c.start_at is not null or c.old_start_at is not null)),
+           'start', count(*) filter (where c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
            'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
            'division', count(*) filter (where c.division_key <> c.old_division_key),

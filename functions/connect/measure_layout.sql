@@ -19,8 +19,8 @@ as $$
     from (
       select facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
              (select count(*) from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name)::integer as gone,
-             (select count(*) from jsonb_array_elements_text(n.headers) h (name) where not o.headers ? h.name and o.headers <> '[]')::integer
-               as come,
+             (select count(*) from jsonb_array_elements_text(n.headers) h (name)
+               where not o.headers ? h.name and o.headers <> '[]')::integer as come,
              (select string_agg(format('column "%s"', h.name), ', ')
                 from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name) as gone_names,
              (select string_agg(format('column "%s"', h.name), ', ')

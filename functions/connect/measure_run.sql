@@ -10,4 +10,5 @@ as $$
            connect.measure_night(facts), connect.measure_repeated(facts), connect.measure_rekeyed(facts)]) m;
 $$;
 
-comment on function connect.measure_run(jsonb) is 'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';
+comment on function connect.measure_run(jsonb) is
+  'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';

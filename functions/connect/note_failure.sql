@@ -10,7 +10,8 @@ begin
       and (target.failed_count >= 60 or target.first_failed_at < util.now() - interval '30 days') then
     perform connect.set_status(
       feed.realm_id, feed.feed_id, 'disabled',
-      format('It failed %s times in a row since %s, last: %s', target.failed_count, util.rfc3339(target.first_failed_at), note_failure.failure));
+      format('It failed %s times in a row since %s, last: %s', target.failed_count, util.rfc3339(target.first_failed_at),
+             note_failure.failure));
     insert into connect.acts (realm_id, feed_id, verb, note)
     values (feed.realm_id, feed.feed_id, 'disable', format('It failed %s times in a row.', target.failed_count));
     return;

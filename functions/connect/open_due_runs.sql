@@ -11,7 +11,11 @@ as $$
     returning t.realm_id, t.target_id, t.last_snapshot_id, case when t.url is null then util.now() else t.last_ok_at end as observed_at
   )
   insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at)
-  select d.realm_id, util.make_id('run'), d.target_id, 'due', 'fetched', d.last_snapshot_id, d.observed_at
+  select d.realm_id, util.make_id('run'), d.target_id, 'due', 'fetched', d.last_snapshot_id,
+         -- Newer than what was read of the same answer before.
+         d.observed_at + interval '1 millisecond' * (
+           select count(*) + 1 from connect.runs r
+            where r.realm_id = d.realm_id and r.snapshot_id = d.last_snapshot_id and r.trigger = 'due')
     from due d;
 $$;
 

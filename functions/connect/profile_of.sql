@@ -18,7 +18,8 @@ as $$
            'fill', jsonb_build_object(
              'start', e.starts, 'venue', e.venues, 'field', e.fields, 'division', e.divisions, 'home', e.homes, 'away', e.aways))
     from (
-      select count(*) as count, min(n.on_day) as first_day, max(n.on_day) as last_day, count(n.start_at) as starts, count(n.venue) as venues,
+      select count(*) as count, min(n.on_day) as first_day, max(n.on_day) as last_day, count(n.start_at) as starts,
+             count(n.venue) as venues,
              count(n.field) as fields, count(n.division) as divisions, count(n.file_id) as ids,
              count(*) filter (where n.home_key <> '') as homes, count(*) filter (where n.away_key <> '') as aways,
              count(*) filter (

@@ -4,11 +4,11 @@ set search_path = pg_catalog, pg_temp
 as $$
   update connect.hosts h
      set leased_until = null,
-         gap_ms = coalesce(least(greatest((release_host.fetched ->> 'gap_ms')::integer, 0), 60000), h.gap_ms),
+         gap_ms = greatest(least(coalesce((release_host.fetched ->> 'gap_ms')::integer, h.gap_ms), 60000), 0),
          next_at = util.now() + greatest(
-           coalesce(least((release_host.fetched ->> 'gap_ms')::integer, 60000), h.gap_ms) * interval '1 millisecond',
+           greatest(least(coalesce((release_host.fetched ->> 'gap_ms')::integer, h.gap_ms), 60000), 0) * interval '1 millisecond',
            case when (release_host.fetched ->> 'status_code')::integer in (429, 503)
-                then make_interval(secs => coalesce(least((release_host.fetched ->> 'retry_after_seconds')::integer, 86400), 0))
+                then make_interval(secs => least(coalesce((release_host.fetched ->> 'retry_after_seconds')::integer, 0), 86400))
                 else interval '0' end)
    where h.host = target.host;
   update connect.feeds f

@@ -5,7 +5,8 @@ as $$
   update connect.targets t
      set last_snapshot_id = s.snapshot_id, etag = s.headers ->> 'etag', last_modified = s.headers ->> 'last_modified',
          listed_count = c.count, last_game_on = c.last_day,
-         due_at = case when coalesce((f.settings ->> 'completes_scored')::boolean, f.kind <> 'html') then connect.next_due(t, util.now()) end
+         due_at = case when coalesce((f.settings ->> 'completes_scored')::boolean, f.kind <> 'html')
+                       then connect.next_due(t, util.now()) end
     from connect.snapshots s, connect.feeds f, (
       select count(*) as count, max(l.on_day) as last_day
         from connect.listed l

@@ -15,8 +15,8 @@ as $$
                    end
               from connect.runs r
              where r.realm_id = status_after.run.realm_id and r.target_id = status_after.run.target_id
-               and r.entry_count is not null and r.state in ('applied', 'unchanged')
-             order by r.run_id desc
+               and r.entry_count is not null and r.trigger <> 'replay' and r.state in ('applied', 'unchanged')
+             order by r.run_id = status_after.run.run_id desc, r.run_id desc
              limit 1),
            jsonb_build_object('status', 'healthy', 'reason', null));
 $$;

@@ -5,7 +5,8 @@ as $$
   delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
   with read as (
     select r.*, row_number() over (partition by r.file_id order by r.number) as place
-      from connect.read_entries(store_entries.entries, feed, run.observed_at) r
+      from connect.read_entries(
+             store_entries.entries, feed, case when run.trigger = 'due' then util.now() else run.observed_at end) r
   ), stored as (
     insert into connect.entries (
       realm_id, run_id, number, row_number, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field,

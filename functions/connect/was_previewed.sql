@@ -9,4 +9,5 @@ as $$
      where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id);
 $$;
 
-comment on function connect.was_previewed(connect.runs) is 'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
+comment on function connect.was_previewed(connect.runs) is 
+  'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';

@@ -35,7 +35,8 @@ begin
   raise notice 'erasing from % observations', cardinality(v_observations);
   v_erased.row_counts := v_erased.row_counts || intake.erase_observations(person, v_observations);
   raise notice 'erasing from % stat lines', cardinality(v_mappings);
-  v_erased.row_counts := v_erased.row_counts || canon.erase_person(person, v_mappings);
+  v_erased.row_counts := v_erased.row_counts || canon.erase_person(person, v_mappings)
+    || connect.erase_person(person);
   perform set_config('oyss.erasing', '', true);
   v_erased.hash_after := intake.digest_of_person(person.realm_id, v_mappings, v_observations, v_batches, person.key);
   v_erased.row_count := (select sum(c.value::bigint) from jsonb_each_text(v_erased.row_counts) c);

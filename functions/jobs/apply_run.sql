@@ -29,14 +29,16 @@ begin
   perform connect.settle_target(v_run);
   delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
   return connect.end_run(
-      v_run, case when v_batches = '{}' then 'unchanged' else 'applied' end, case when v_run.entry_count = 0 then 'not_posted' end, null, null)
+      v_run, case when v_batches = '{}' then 'unchanged' else 'applied' end,
+      case when v_run.entry_count = 0 then 'not_posted' end, null, null)
     || jsonb_build_object('counts', v_counts, 'batch_ids', to_jsonb(v_batches));
 end;
 $$;
 
 comment on function jobs.apply_run(text, bigint) is
-  'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches '
+  'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary '
+  'batches '
   'of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, '
   'counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), '
-  'OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-27, FEED-41.';
+  'OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;

@@ -17,7 +17,8 @@ begin
   update connect.feeds f set settings = f.settings || '{"is_confirmed": true}'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
   update connect.targets t
-     set etag = null, last_modified = null, last_snapshot_id = null, next_at = case when t.url is not null then util.now() else t.next_at end
+     set etag = null, last_modified = null, last_snapshot_id = null,
+         next_at = case when t.url is not null then util.now() else t.next_at end
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   perform connect.close_held(v_run, v_feed, 'accepted');
   insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)

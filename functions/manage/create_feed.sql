@@ -13,7 +13,8 @@ begin
   if exists (select from connect.feeds f
               where f.realm_id = v_realm_id and f.account_id = v_account.account_id and f.name = btrim(create_feed.feed ->> 'name')) then
     raise exception using errcode = 'OYC03',
-      message = format('There is a feed "%s" in %s mode already. Choose another name.', btrim(create_feed.feed ->> 'name'), create_feed.mode);
+      message = format('There is a feed "%s" in %s mode already. Choose another name.', btrim(create_feed.feed ->> 'name'),
+                       create_feed.mode);
   end if;
   v_source := manage.create_source(
     v_account.account_id, create_feed.mode,

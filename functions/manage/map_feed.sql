@@ -17,7 +17,7 @@ begin
          team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
          time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = case when t.url is not null then util.now() end
+  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = util.now()
    where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'map', coalesce(map_feed.note, map_feed.settings::text), map_feed.made_by);
@@ -27,6 +27,7 @@ $$;
 
 comment on function manage.map_feed(text, jsonb, text, text) is
   'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, '
-  'completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note and '
+  'completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note '
+  'and '
   'made_by are recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found). '
   'FEED-2, FEED-36.';

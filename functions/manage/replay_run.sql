@@ -24,6 +24,7 @@ end;
 $$;
 
 comment on function manage.replay_run(text, boolean, text) is
-  'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as '
+  'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old '
+  'as '
   'the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), '
   'OYC03 (conflict: no snapshot). FEED-47 to FEED-49.';

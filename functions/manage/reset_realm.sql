@@ -18,6 +18,7 @@ begin
   perform set_config('oyss.resetting', pg_current_xact_id()::text, true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   perform webhook.reset_realm(v_realm_id);
+  perform connect.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
   delete from ledger.versions v where v.realm_id = v_realm_id;
   delete from tenancy.disclosures d where d.realm_id = v_realm_id;

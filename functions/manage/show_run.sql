@@ -9,7 +9,8 @@ begin
     'layout', v_run.layout, 'notes', v_run.notes, 'measures', v_run.measures,
     'skips', (
       select coalesce(
-               jsonb_agg(jsonb_build_object('row', s.place, 'code', s.code, 'words', s.words, 'excerpt', s.excerpt) order by s.number), '[]')
+               jsonb_agg(jsonb_build_object('row', s.place, 'code', s.code, 'words', s.words, 'excerpt', s.excerpt)
+                         order by s.number), '[]')
         from connect.skips s
        where s.realm_id = v_run.realm_id and s.run_id = v_run.run_id),
     'preview', (
@@ -33,6 +34,7 @@ end;
 $$;
 
 comment on function manage.show_run(text) is
-  'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was '
+  'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
+  'was '
   'a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, '
   'FEED-34.';

@@ -31,6 +31,7 @@ end;
 $$;
 
 comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) is
-  'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only '
+  'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is '
+  'only '
   'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled). FEED-5, FEED-34.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
---! Hash: sha1:d46dd2340170b296ba523f82deb0c3f7fc6566b7
+--! Hash: sha1:edd9232ec18ed999b9712204d8759000a0442620
 --! Message: functions
 
 --! Included all.sql
@@ -15959,6 +15959,71 @@ comment on function canon.erase_person(intake.person, bigint[]) is
   'Replaces a person in the mappings of stat lines, in claims and in the lines themselves, without a version of them. Returns how many '
   'rows of each table. PRIVACY-5, PRIVACY-6.';
 --! EndIncluded canon/erase_person.sql
+--! Included connect/erase_person.sql
+create or replace function connect.erase_person(person intake.person) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_targets text[] := array(
+    select t.target_id
+      from connect.feeds f
+      join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+     where f.realm_id = person.realm_id and f.source_id = person.source_id);
+  v_bodies bigint;
+  v_entries bigint;
+  v_listed bigint;
+  v_skips bigint;
+  v_runs bigint;
+begin
+  if v_targets = '{}' then
+    return '{}';
+  end if;
+  update connect.bodies b set content = ''
+   where b.realm_id = person.realm_id and octet_length(b.content) > 0 and b.sha256 in (
+           select s.sha256 from connect.snapshots s where s.realm_id = person.realm_id and s.target_id = any (v_targets));
+  get diagnostics v_bodies = row_count;
+  update connect.entries e
+     set data = regexp_replace(e.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         title_key = regexp_replace(e.title_key, person.text_pattern, person.pseudonym, 'gi')
+    from connect.runs r
+   where e.realm_id = person.realm_id and r.realm_id = e.realm_id and r.run_id = e.run_id and r.target_id = any (v_targets)
+     and (e.data::text ~* person.text_pattern or e.title_key ~* person.text_pattern);
+  get diagnostics v_entries = row_count;
+  update connect.listed l
+     set data = regexp_replace(l.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         title_key = regexp_replace(l.title_key, person.text_pattern, person.pseudonym, 'gi')
+   where l.realm_id = person.realm_id and l.target_id = any (v_targets)
+     and (l.data::text ~* person.text_pattern or l.title_key ~* person.text_pattern);
+  get diagnostics v_listed = row_count;
+  update connect.skips s
+     set excerpt = regexp_replace(s.excerpt, person.text_pattern, person.pseudonym, 'gi'),
+         words = regexp_replace(s.words, person.text_pattern, person.pseudonym, 'gi'),
+         place = regexp_replace(s.place, person.text_pattern, person.pseudonym, 'gi')
+    from connect.runs r
+   where s.realm_id = person.realm_id and r.realm_id = s.realm_id and r.run_id = s.run_id and r.target_id = any (v_targets)
+     and concat_ws(' ', s.excerpt, s.words, s.place) ~* person.text_pattern;
+  get diagnostics v_skips = row_count;
+  update connect.runs r
+     set layout = regexp_replace(r.layout::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         notes = regexp_replace(r.notes::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         measures = regexp_replace(r.measures::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         reasons = regexp_replace(r.reasons::text, person.text_pattern, person.pseudonym, 'gi')::text[],
+         failure = regexp_replace(r.failure, person.text_pattern, person.pseudonym, 'gi')
+   where r.realm_id = person.realm_id and r.target_id = any (v_targets)
+     and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.failure) ~* person.text_pattern;
+  get diagnostics v_runs = row_count;
+  return jsonb_build_object(
+    'connect.bodies', v_bodies, 'connect.entries', v_entries, 'connect.listed', v_listed, 'connect.skips', v_skips,
+    'connect.runs', v_runs);
+end;
+$$;
+
+comment on function connect.erase_person(intake.person) is
+  'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs. Stored bodies of the '
+  'feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; nothing for a source '
+  'that is no feed. FEED-9, PRIVACY-5.';
+--! EndIncluded connect/erase_person.sql
 --! Included intake/erase_person.sql
 create or replace function intake.erase_person(person intake.person) returns intake.erased
 language plpgsql volatile
@@ -15997,7 +16062,8 @@ begin
   raise notice 'erasing from % observations', cardinality(v_observations);
   v_erased.row_counts := v_erased.row_counts || intake.erase_observations(person, v_observations);
   raise notice 'erasing from % stat lines', cardinality(v_mappings);
-  v_erased.row_counts := v_erased.row_counts || canon.erase_person(person, v_mappings);
+  v_erased.row_counts := v_erased.row_counts || canon.erase_person(person, v_mappings)
+    || connect.erase_person(person);
   perform set_config('oyss.erasing', '', true);
   v_erased.hash_after := intake.digest_of_person(person.realm_id, v_mappings, v_observations, v_batches, person.key);
   v_erased.row_count := (select sum(c.value::bigint) from jsonb_each_text(v_erased.row_counts) c);
@@ -16139,7 +16205,7 @@ begin atomic
                else interval '6 hours'
              end,
              make_interval(hours => cadence.target.slo_hours) / 3),
-           make_interval(secs => coalesce(least(cadence.target.interval_seconds, 86400), 0)))
+           make_interval(secs => least(coalesce(cadence.target.interval_seconds, 0), 86400)))
     from (
       select coalesce(bool_or(e.start_at between cadence.at - interval '4 hours' and cadence.at + interval '6 hours'), false) as is_soon,
              coalesce(bool_or(e.start_at is not null), false) as is_near
@@ -16159,7 +16225,7 @@ create or replace function connect.backoff(failed_count integer, retry_after_sec
 language sql volatile
 return greatest(
   least(interval '5 minutes' * power(2, least(failed_count, 20) - 1), interval '24 hours') * (0.9 + random() * 0.2),
-  make_interval(secs => coalesce(least(retry_after_seconds, 604800), 0)));
+  make_interval(secs => least(coalesce(retry_after_seconds, 0), 604800)));
 
 comment on function connect.backoff(integer, integer) is
   'Returns how long to leave a target alone after so many failures in a row: 5 minutes, doubled each time up to a day, with a jitter of a '
@@ -16250,7 +16316,8 @@ as $$
              'competition', case when c.name <> '' then jsonb_build_object(
                'external_id', left(coalesce(c.id, 'competition:' || connect.key_of(c.name)), 256), 'name', left(c.name, 200)) end,
              'division', case when data_of.division_key <> '' then jsonb_build_object(
-               'external_id', left(concat_ws('|', 'division:' || data_of.division_key, nullif(coalesce(c.id, connect.key_of(c.name)), '')), 256),
+               'external_id', left(
+                 concat_ws('|', 'division:' || data_of.division_key, nullif(coalesce(c.id, connect.key_of(c.name)), '')), 256),
                'name', left(btrim(e.division), 200)) end,
              'venue', case when v.name <> '' then jsonb_build_object(
                'external_id', left(coalesce(v.id, 'venue:' || connect.key_of(v.name)), 256), 'name', left(v.name, 200),
@@ -16384,7 +16451,11 @@ as $$
     returning t.realm_id, t.target_id, t.last_snapshot_id, case when t.url is null then util.now() else t.last_ok_at end as observed_at
   )
   insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at)
-  select d.realm_id, util.make_id('run'), d.target_id, 'due', 'fetched', d.last_snapshot_id, d.observed_at
+  select d.realm_id, util.make_id('run'), d.target_id, 'due', 'fetched', d.last_snapshot_id,
+         -- Newer than what was read of the same answer before.
+         d.observed_at + interval '1 millisecond' * (
+           select count(*) + 1 from connect.runs r
+            where r.realm_id = d.realm_id and r.snapshot_id = d.last_snapshot_id and r.trigger = 'due')
     from due d;
 $$;
 
@@ -16398,8 +16469,9 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with due as (
-    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status, f.killed_at, h.killed_at as host_killed_at,
-           h.next_at as host_next_at, h.leased_until as host_leased_until, t.excluded_reason, a.status as account_status,
+    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status, f.killed_at,
+           h.killed_at as host_killed_at, h.next_at as host_next_at, h.leased_until as host_leased_until,
+           t.excluded_reason, a.status as account_status,
            f.requests_per_hour - case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_count else 0 end as budget
       from connect.targets t
       join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
@@ -16502,8 +16574,8 @@ as $$
                    end
               from connect.runs r
              where r.realm_id = status_after.run.realm_id and r.target_id = status_after.run.target_id
-               and r.entry_count is not null and r.state in ('applied', 'unchanged')
-             order by r.run_id desc
+               and r.entry_count is not null and r.trigger <> 'replay' and r.state in ('applied', 'unchanged')
+             order by r.run_id = status_after.run.run_id desc, r.run_id desc
              limit 1),
            jsonb_build_object('status', 'healthy', 'reason', null));
 $$;
@@ -16525,7 +16597,8 @@ begin
       and (target.failed_count >= 60 or target.first_failed_at < util.now() - interval '30 days') then
     perform connect.set_status(
       feed.realm_id, feed.feed_id, 'disabled',
-      format('It failed %s times in a row since %s, last: %s', target.failed_count, util.rfc3339(target.first_failed_at), note_failure.failure));
+      format('It failed %s times in a row since %s, last: %s', target.failed_count, util.rfc3339(target.first_failed_at),
+             note_failure.failure));
     insert into connect.acts (realm_id, feed_id, verb, note)
     values (feed.realm_id, feed.feed_id, 'disable', format('It failed %s times in a row.', target.failed_count));
     return;
@@ -16619,11 +16692,11 @@ set search_path = pg_catalog, pg_temp
 as $$
   update connect.hosts h
      set leased_until = null,
-         gap_ms = coalesce(least(greatest((release_host.fetched ->> 'gap_ms')::integer, 0), 60000), h.gap_ms),
+         gap_ms = greatest(least(coalesce((release_host.fetched ->> 'gap_ms')::integer, h.gap_ms), 60000), 0),
          next_at = util.now() + greatest(
-           coalesce(least((release_host.fetched ->> 'gap_ms')::integer, 60000), h.gap_ms) * interval '1 millisecond',
+           greatest(least(coalesce((release_host.fetched ->> 'gap_ms')::integer, h.gap_ms), 60000), 0) * interval '1 millisecond',
            case when (release_host.fetched ->> 'status_code')::integer in (429, 503)
-                then make_interval(secs => coalesce(least((release_host.fetched ->> 'retry_after_seconds')::integer, 86400), 0))
+                then make_interval(secs => least(coalesce((release_host.fetched ->> 'retry_after_seconds')::integer, 0), 86400))
                 else interval '0' end)
    where h.host = target.host;
   update connect.feeds f
@@ -16659,7 +16732,8 @@ as $$
   delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
   with read as (
     select r.*, row_number() over (partition by r.file_id order by r.number) as place
-      from connect.read_entries(store_entries.entries, feed, run.observed_at) r
+      from connect.read_entries(
+             store_entries.entries, feed, case when run.trigger = 'due' then util.now() else run.observed_at end) r
   ), stored as (
     insert into connect.entries (
       realm_id, run_id, number, row_number, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field,
@@ -16735,6 +16809,30 @@ $$;
 comment on function connect.split_zones(jsonb, connect.feeds) is
   'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';
 --! EndIncluded connect/split_zones.sql
+--! Included connect/match_by_id.sql
+create or replace function connect.match_by_id(run connect.runs, is_sure boolean) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.entries e set external_id = l.external_id, matched_by = 'file_id'
+    from (
+      select distinct on (o.file_id) o.*
+        from connect.listed o
+       where o.realm_id = run.realm_id and o.target_id = run.target_id and o.file_id is not null
+       order by o.file_id, o.withdrawn_at desc nulls first, o.missing_since desc nulls first, o.external_id
+    ) l
+   where e.realm_id = run.realm_id and e.run_id = run.run_id and e.file_id = l.file_id and e.external_id is null
+     and not exists (
+       select from connect.entries t where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
+     and (not match_by_id.is_sure
+          or e.title_key = l.title_key and e.division_key = l.division_key
+             and ((e.home_key, e.away_key) = (l.home_key, l.away_key) or (e.home_key, e.away_key) = (l.away_key, l.home_key)));
+$$;
+
+comment on function connect.match_by_id(connect.runs, boolean) is
+  'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides '
+  'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
+--! EndIncluded connect/match_by_id.sql
 --! Included connect/match_by_day.sql
 create or replace function connect.match_by_day(run connect.runs) returns void
 language sql volatile
@@ -16839,15 +16937,9 @@ as $$
 begin
   update connect.entries e set external_id = null, matched_by = null
    where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is not null;
-  update connect.entries e set external_id = l.external_id, matched_by = 'file_id'
-    from (
-      select distinct on (l.file_id) l.file_id, l.external_id
-        from connect.listed l
-       where l.realm_id = run.realm_id and l.target_id = run.target_id and l.file_id is not null
-       order by l.file_id, l.withdrawn_at desc nulls first, l.missing_since desc nulls first, l.external_id
-    ) l
-   where e.realm_id = run.realm_id and e.run_id = run.run_id and e.file_id = l.file_id;
+  perform connect.match_by_id(run, is_sure => true);
   perform connect.match_by_day(run);
+  perform connect.match_by_id(run, is_sure => false);
   perform connect.match_by_sides(run, is_exchanged => false);
   perform connect.match_by_sides(run, is_exchanged => true);
   perform connect.name_new_entries(run);
@@ -16855,8 +16947,8 @@ end;
 $$;
 
 comment on function connect.match_entries(connect.runs) is
-  'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file, by its sides and day, by '
-  'its sides within 60 days, by its sides exchanged; the rest is new and gets an id. FEED-25.';
+  'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by '
+  'its sides and day, by the id alone, by its sides within 60 days, by its sides exchanged; the rest is new and gets an id. FEED-25.';
 --! EndIncluded connect/match_entries.sql
 --! Included connect/profile_of.sql
 create or replace function connect.profile_of(run connect.runs) returns jsonb
@@ -16879,7 +16971,8 @@ as $$
            'fill', jsonb_build_object(
              'start', e.starts, 'venue', e.venues, 'field', e.fields, 'division', e.divisions, 'home', e.homes, 'away', e.aways))
     from (
-      select count(*) as count, min(n.on_day) as first_day, max(n.on_day) as last_day, count(n.start_at) as starts, count(n.venue) as venues,
+      select count(*) as count, min(n.on_day) as first_day, max(n.on_day) as last_day, count(n.start_at) as starts,
+             count(n.venue) as venues,
              count(n.field) as fields, count(n.division) as divisions, count(n.file_id) as ids,
              count(*) filter (where n.home_key <> '') as homes, count(*) filter (where n.away_key <> '') as aways,
              count(*) filter (
@@ -16952,7 +17045,7 @@ as $$
            'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key),
            'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key),
            'date', count(*) filter (where c.on_day <> c.old_day),
-           'start', count(*) filter (where c.start_at is distinct from c.old_start_at and (c.start_at is not null or c.old_start_at is not null)),
+           'start', count(*) filter (where c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
            'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
            'division', count(*) filter (where c.division_key <> c.old_division_key),
@@ -17016,8 +17109,8 @@ begin
            select percentile_cont(0.5) within group (order by h.entry_count)
              from (
                select r.entry_count from connect.runs r
-                where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state in ('applied', 'unchanged') and r.entry_count > 0
-                  and r.trigger not in ('replay', 'due')
+                where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state in ('applied', 'unchanged')
+                  and r.entry_count > 0 and r.trigger not in ('replay', 'due')
                 order by r.run_id desc
                 limit 5
              ) h),
@@ -17053,8 +17146,8 @@ as $$
     from (
       select facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
              (select count(*) from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name)::integer as gone,
-             (select count(*) from jsonb_array_elements_text(n.headers) h (name) where not o.headers ? h.name and o.headers <> '[]')::integer
-               as come,
+             (select count(*) from jsonb_array_elements_text(n.headers) h (name)
+               where not o.headers ? h.name and o.headers <> '[]')::integer as come,
              (select string_agg(format('column "%s"', h.name), ', ')
                 from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name) as gone_names,
              (select string_agg(format('column "%s"', h.name), ', ')
@@ -17314,7 +17407,8 @@ as $$
            connect.measure_night(facts), connect.measure_repeated(facts), connect.measure_rekeyed(facts)]) m;
 $$;
 
-comment on function connect.measure_run(jsonb) is 'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';
+comment on function connect.measure_run(jsonb) is
+  'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';
 --! EndIncluded connect/measure_run.sql
 --! Included connect/examples_of.sql
 create or replace function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb
@@ -17376,7 +17470,8 @@ return array_remove(array[
        else 'It is the first one. Look at the preview and accept it.' end,
   case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
   case when run.entry_count > 0 and run.skipped_count > 0.2 * run.row_count
-       then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count, run.row_count)
+       then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count,
+                   run.row_count)
   end,
   case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
        then format('It is the first one, and %s entries have an id that another entry has. Please look at the preview.',
@@ -17575,7 +17670,8 @@ as $$
      where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id);
 $$;
 
-comment on function connect.was_previewed(connect.runs) is 'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
+comment on function connect.was_previewed(connect.runs) is 
+  'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
 --! EndIncluded connect/was_previewed.sql
 --! Included connect/next_due.sql
 create or replace function connect.next_due(target connect.targets, at timestamptz) returns timestamptz
@@ -17605,7 +17701,8 @@ as $$
   update connect.targets t
      set last_snapshot_id = s.snapshot_id, etag = s.headers ->> 'etag', last_modified = s.headers ->> 'last_modified',
          listed_count = c.count, last_game_on = c.last_day,
-         due_at = case when coalesce((f.settings ->> 'completes_scored')::boolean, f.kind <> 'html') then connect.next_due(t, util.now()) end
+         due_at = case when coalesce((f.settings ->> 'completes_scored')::boolean, f.kind <> 'html')
+                       then connect.next_due(t, util.now()) end
     from connect.snapshots s, connect.feeds f, (
       select count(*) as count, max(l.on_day) as last_day
         from connect.listed l
@@ -17724,7 +17821,10 @@ as $$
   select k.stem || coalesce('-' || n.number, '')
     from (
       select left(
-               case when name_source.is_connector then 'connector:' else 'feed:' || case name_source.kind when 'ics' then 'ical' else name_source.kind end || ':' end
+               case
+                 when name_source.is_connector then 'connector:'
+                 else 'feed:' || case name_source.kind when 'ics' then 'ical' else name_source.kind end || ':'
+               end
                || coalesce(nullif(btrim(regexp_replace(util.fold(name_source.name), '[^a-z0-9]+', '-', 'g'), '-'), ''), 'feed'), 90) as stem
     ) k
     cross join (select null::integer union all select generate_series(2, 1000)) n (number)
@@ -17736,8 +17836,8 @@ as $$
 $$;
 
 comment on function connect.name_source(integer, text, text, boolean) is
-  'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics reads ical; of equal '
-  'names the later get a number. FEED-3.';
+  'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics reads ical; of '
+  'equal names the later get a number. FEED-3.';
 --! EndIncluded connect/name_source.sql
 --! Included connect/add_target.sql
 create or replace function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text
@@ -17751,7 +17851,8 @@ begin
   values (add_target.realm_id, v_target_id, add_target.feed_id, regexp_replace(add_target.url, '^webcal:', 'https:', 'i'),
           case when add_target.url is not null then util.now() end);
   if add_target.is_preview then
-    perform connect.set_status(add_target.realm_id, add_target.feed_id, 'disabled', 'It was registered for a preview. Enable it to read it.');
+    perform connect.set_status(
+      add_target.realm_id, add_target.feed_id, 'disabled', 'It was registered for a preview. Enable it to read it.');
     if add_target.url is not null then
       insert into connect.runs (realm_id, run_id, target_id, trigger, state)
       values (add_target.realm_id, util.make_id('run'), v_target_id, 'preview', 'claimed');
@@ -18223,16 +18324,18 @@ begin
   perform connect.settle_target(v_run);
   delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
   return connect.end_run(
-      v_run, case when v_batches = '{}' then 'unchanged' else 'applied' end, case when v_run.entry_count = 0 then 'not_posted' end, null, null)
+      v_run, case when v_batches = '{}' then 'unchanged' else 'applied' end,
+      case when v_run.entry_count = 0 then 'not_posted' end, null, null)
     || jsonb_build_object('counts', v_counts, 'batch_ids', to_jsonb(v_batches));
 end;
 $$;
 
 comment on function jobs.apply_run(text, bigint) is
-  'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches '
+  'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary '
+  'batches '
   'of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, '
   'counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), '
-  'OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-27, FEED-41.';
+  'OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;
 --! EndIncluded jobs/apply_run.sql
 --! Included manage/show_feed.sql
@@ -18262,7 +18365,8 @@ begin
   if exists (select from connect.feeds f
               where f.realm_id = v_realm_id and f.account_id = v_account.account_id and f.name = btrim(create_feed.feed ->> 'name')) then
     raise exception using errcode = 'OYC03',
-      message = format('There is a feed "%s" in %s mode already. Choose another name.', btrim(create_feed.feed ->> 'name'), create_feed.mode);
+      message = format('There is a feed "%s" in %s mode already. Choose another name.', btrim(create_feed.feed ->> 'name'),
+                       create_feed.mode);
   end if;
   v_source := manage.create_source(
     v_account.account_id, create_feed.mode,
@@ -18352,7 +18456,8 @@ end;
 $$;
 
 comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) is
-  'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only '
+  'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is '
+  'only '
   'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled). FEED-5, FEED-34.';
 --! EndIncluded manage/upload_feed_file.sql
@@ -18376,7 +18481,7 @@ begin
          team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
          time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = case when t.url is not null then util.now() end
+  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = util.now()
    where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'map', coalesce(map_feed.note, map_feed.settings::text), map_feed.made_by);
@@ -18386,7 +18491,8 @@ $$;
 
 comment on function manage.map_feed(text, jsonb, text, text) is
   'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, '
-  'completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note and '
+  'completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note '
+  'and '
   'made_by are recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found). '
   'FEED-2, FEED-36.';
 --! EndIncluded manage/map_feed.sql
@@ -18410,7 +18516,8 @@ begin
   update connect.feeds f set settings = f.settings || '{"is_confirmed": true}'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
   update connect.targets t
-     set etag = null, last_modified = null, last_snapshot_id = null, next_at = case when t.url is not null then util.now() else t.next_at end
+     set etag = null, last_modified = null, last_snapshot_id = null,
+         next_at = case when t.url is not null then util.now() else t.next_at end
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   perform connect.close_held(v_run, v_feed, 'accepted');
   insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
@@ -18510,7 +18617,8 @@ begin
     'layout', v_run.layout, 'notes', v_run.notes, 'measures', v_run.measures,
     'skips', (
       select coalesce(
-               jsonb_agg(jsonb_build_object('row', s.place, 'code', s.code, 'words', s.words, 'excerpt', s.excerpt) order by s.number), '[]')
+               jsonb_agg(jsonb_build_object('row', s.place, 'code', s.code, 'words', s.words, 'excerpt', s.excerpt)
+                         order by s.number), '[]')
         from connect.skips s
        where s.realm_id = v_run.realm_id and s.run_id = v_run.run_id),
     'preview', (
@@ -18534,7 +18642,8 @@ end;
 $$;
 
 comment on function manage.show_run(text) is
-  'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was '
+  'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
+  'was '
   'a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, '
   'FEED-34.';
 --! EndIncluded manage/show_run.sql
@@ -18565,7 +18674,8 @@ end;
 $$;
 
 comment on function manage.replay_run(text, boolean, text) is
-  'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as '
+  'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old '
+  'as '
   'the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), '
   'OYC03 (conflict: no snapshot). FEED-47 to FEED-49.';
 --! EndIncluded manage/replay_run.sql
@@ -18607,6 +18717,31 @@ comment on function manage.run_feed(text, boolean, text) is
   'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. '
   'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, or without a url). FEED-34.';
 --! EndIncluded manage/run_feed.sql
+--! Included connect/reset_realm.sql
+create or replace function connect.reset_realm(realm_id integer) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  delete from connect.baselines b where b.realm_id = reset_realm.realm_id;
+  delete from connect.listed l where l.realm_id = reset_realm.realm_id;
+  delete from connect.runs r where r.realm_id = reset_realm.realm_id; -- and their entries and skips
+  delete from connect.snapshots s where s.realm_id = reset_realm.realm_id;
+  delete from connect.bodies b where b.realm_id = reset_realm.realm_id;
+  update connect.targets t
+     set next_at = case when t.url is not null and f.status <> 'disabled' then util.now() end, due_at = null, token = t.token + 1,
+         leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null, first_ok_at = null,
+         last_ok_at = null, last_try_at = null, failed_count = 0, first_failed_at = null, is_empty = false, last_snapshot_id = null,
+         listed_count = 0, last_game_on = null
+    from connect.feeds f
+   where t.realm_id = reset_realm.realm_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id;
+  update connect.feeds f set status = 'pending', status_reason = null, status_since = util.now(), resumes_as = null
+   where f.realm_id = reset_realm.realm_id and f.status <> 'disabled';
+$$;
+
+comment on function connect.reset_realm(integer) is
+  'Removes all that the feeds of a test realm fetched, read and listed, for manage.reset_realm; the feeds stay registered and begin anew. '
+  'FEED-4, REALM-4.';
+--! EndIncluded connect/reset_realm.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -18628,6 +18763,7 @@ begin
   perform set_config('oyss.resetting', pg_current_xact_id()::text, true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   perform webhook.reset_realm(v_realm_id);
+  perform connect.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
   delete from ledger.versions v where v.realm_id = v_realm_id;
   delete from tenancy.disclosures d where d.realm_id = v_realm_id;

@@ -1,5 +1,5 @@
---! Previous: sha1:d46dd2340170b296ba523f82deb0c3f7fc6566b7
---! Hash: sha1:2defcee6b4bbbf73264417b06a19b4833adb6637
+--! Previous: sha1:edd9232ec18ed999b9712204d8759000a0442620
+--! Hash: sha1:cf276ee9e2f9e1ca722d47dbd77fc48e5431e3e8
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

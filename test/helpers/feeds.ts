@@ -77,7 +77,9 @@ export const fetched = (q: Query, { run_id, token }: Data, answer: Data, body: s
   })) as Promise<Data>
 
 /** Goes on with a run whose snapshot is stored: extraction, judgement, application; what it pushed is applied too. */
-export async function parse (q: Query, { run_id, token }: Data, what: Data): Promise<Data> {
+export async function parse (q: Query, { run_id, token }: Data): Promise<Data> {
+  const snapshot = await asWorker(q, () => q.call('jobs.read_snapshot', { run_id }))
+  const what = JSON.parse(String((snapshot as unknown as Data).content))
   let run = await asWorker(q, () => q.call('jobs.record_extraction', { run_id, token, extraction: what })) as Data
   if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.judge_run', { run_id, token })) as Data
   if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.apply_run', { run_id, token })) as Data
@@ -85,18 +87,28 @@ export async function parse (q: Query, { run_id, token }: Data, what: Data): Pro
   return run
 }
 
-/** Uploads a file that a parser reads so, and carries it through. */
-export async function read (q: Query, feed: Feed, what: Data | Entry[], isPreview = false): Promise<Data> {
-  const read = Array.isArray(what) ? extraction(what as Entry[]) : what
-  await upload(q, feed, JSON.stringify(read), isPreview)
-  const [run] = await claim(q)
-  return parse(q, run as Data, read)
+/** Does all that is due: fetches get the answer, what is stored is read. Gives the runs in their order, those due last of all. */
+export async function work (q: Query, answer: Data = {}, body: string | null = null): Promise<Data[]> {
+  const runs: Data[] = []
+  for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) {
+    for (const one of claims) {
+      const state = one.step === 'fetch' ? await fetched(q, one, answer, body) : { state: 'fetched' }
+      const run = state.state === 'fetched' ? await parse(q, one) : state
+      runs.push({ trigger: one.trigger, ...run })
+    }
+  }
+  return runs
 }
 
-/** Fetches a feed with a url as it is due, and carries it through. */
-export async function poll (q: Query, what: Data | Entry[], answer: Data = {}): Promise<Data> {
-  const read = Array.isArray(what) ? extraction(what as Entry[]) : what
-  const [run] = await claim(q)
-  const state = await fetched(q, run as Data, answer, JSON.stringify(read))
-  return state.state === 'fetched' ? parse(q, run as Data, read) : state
+const bytesOf = (what: Data | Entry[]): string => JSON.stringify(Array.isArray(what) ? extraction(what as Entry[]) : what)
+const told = (runs: Data[]): Data => runs.findLast(({ trigger }) => trigger !== 'due') as Data
+
+/** Uploads a file that a parser reads so, and carries it through. */
+export async function read (q: Query, feed: Feed, what: Data | Entry[], isPreview = false): Promise<Data> {
+  await upload(q, feed, bytesOf(what), isPreview)
+  return told(await work(q))
 }
+
+/** Fetches what is due, which answers so, and carries it through. */
+export const poll = async (q: Query, what: Data | Entry[] | null, answer: Data = {}): Promise<Data> =>
+  told(await work(q, answer, what === null ? null : bytesOf(what)))

@@ -59,8 +59,8 @@ t.test('each function is named by a test of its schema', async (t) => {
     kind === 'function' && !new RegExp(`\\b${schema}[./]${name}\\b`).test(applying.includes(schema) ? together : tests.get(schema) ?? ''))
   t.same(
     unnamed.filter(({ schema }) => [
-      'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'identity', 'search', 'standings', 'webhook', 'jobs', 'api',
-      'manage'
+      'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'identity', 'search', 'standings', 'webhook', 'connect', 'jobs',
+      'api', 'manage'
     ]
       .includes(schema))
       .map(({ schema, name }) => `${schema}.${name}`),

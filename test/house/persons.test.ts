@@ -17,7 +17,11 @@ const ERASED: Record<string, Columns> = {
     'intake.batches': 'error errors payload readable', 'intake.idempotency_keys': 'idempotency_key'
   },
   'intake/erase_observations.sql': { 'intake.observations': 'data external_id' },
-  'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' }
+  'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' },
+  'connect/erase_person.sql': {
+    'connect.bodies': 'content', 'connect.entries': 'data title_key', 'connect.listed': 'data title_key',
+    'connect.skips': 'excerpt place words', 'connect.runs': 'failure layout measures notes reasons'
+  }
 }
 
 /** Why they cannot hold a person -> table -> columns. */
@@ -44,7 +48,11 @@ const OTHERS: Record<string, Columns> = {
     'webhook.deliveries': 'delivery_id event_id subscription_id', 'webhook.events': 'event_id', 'webhook.queues': 'subscription_id',
     'webhook.subscriptions': 'account_id competition_id subscription_id team_id',
     'webhook.topics': 'competition_id scope subscription_id',
-    'tenancy.disclosures': 'account_id fixture_id grant_id key_id organization_id'
+    'tenancy.disclosures': 'account_id fixture_id grant_id key_id organization_id',
+    'connect.acts': 'feed_id run_id', 'connect.baselines': 'run_id target_id', 'connect.entries': 'run_id',
+    'connect.feeds': 'account_id feed_id source_id', 'connect.listed': 'first_run_id last_run_id target_id',
+    'connect.runs': 'batch_ids run_id snapshot_id target_id', 'connect.skips': 'run_id', 'connect.snapshots': 'snapshot_id target_id',
+    'connect.targets': 'feed_id last_snapshot_id target_id'
   },
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
@@ -54,7 +62,8 @@ const OTHERS: Record<string, Columns> = {
     'intake.erased_ids': 'kind', 'intake.observations': 'type', 'ledger.causes': 'kind',
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
     'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'mode', 'tenancy.sources': 'class', 'webhook.deliveries': 'state',
-    'webhook.subscriptions': 'status'
+    'webhook.subscriptions': 'status',
+    'connect.acts': 'verb', 'connect.feeds': 'covers kind resumes_as sport status time_zone', 'connect.runs': 'state trigger'
   },
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
@@ -63,14 +72,17 @@ const OTHERS: Record<string, Columns> = {
     'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
     'tenancy.logins': 'part role_name',
     'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type',
-    'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event'
+    'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
+    'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
+    'connect.targets': 'leased_by'
   },
   'a hash, a key or a secret': {
     'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash',
     'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
     'intake.idempotency_keys': 'payload_hash', 'intake.observations': 'content_hash', 'ledger.erasures': 'hash_after hash_before',
     'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
-    'webhook.subscriptions': 'previous_secret secret'
+    'webhook.subscriptions': 'previous_secret secret',
+    'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256'
   },
   'made by the erasure itself, which refuses to name the person there': {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
@@ -78,17 +90,26 @@ const OTHERS: Record<string, Columns> = {
   'said by an operator or an account of itself': {
     'identity.decisions': 'decided_by undone_by', 'intake.batches': 'content_type', 'ledger.causes': 'made_by source',
     'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by',
-    'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url'
+    'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
+    'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note', 'connect.feeds': 'killed_reason name settings team',
+    'connect.hosts': 'host killed_reason', 'connect.runs': 'made_by', 'connect.snapshots': 'file_name',
+    'connect.targets': 'excluded_reason host url'
+  },
+  'what a publisher calls columns, addresses and versions of its page': {
+    'connect.baselines': 'profile', 'connect.snapshots': 'final_url headers', 'connect.targets': 'etag last_modified'
   },
   'about a competition, a club, a place or a team, whose names are public: no player is told there': {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
     'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'identity.names': 'profile said',
     'search.name_words': 'word',
-    'search.vocabulary': 'word'
+    'search.vocabulary': 'word',
+    'connect.entries': 'away away_key division division_key field home home_key venue',
+    'connect.listed': 'away away_key division division_key field home home_key venue'
   },
   'about a fixture, which tells no player': {
-    'canon.fixtures': 'document previous result sides title url venue_field'
+    'canon.fixtures': 'document previous result sides title url venue_field', 'connect.entries': 'external_id file_id',
+    'connect.listed': 'external_id file_id'
   },
   'what is compared of teams, clubs, places, competitions and games, and why an operator says that two are one: no player is compared': {
     'identity.decisions': 'evidence'

@@ -6,12 +6,13 @@ import {
   fixtureOf, game, gone, historyOf, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm
 } from '../../helpers/seed.ts'
 import { merge } from '../../helpers/merged.ts'
+import { extraction, makeFeed, read, season, upload } from '../../helpers/feeds.ts'
 import { erase, givePersonKeys, line, who } from '../../helpers/persons.ts'
 import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 const KEPT = [
-  'intake.erased_ids', 'tenancy.keys', 'tenancy.members', 'tenancy.realms', 'tenancy.sources', 'webhook.queues',
+  'connect.acts', 'connect.feeds', 'connect.targets', 'intake.erased_ids', 'tenancy.keys', 'tenancy.members', 'tenancy.realms', 'tenancy.sources', 'webhook.queues',
   'webhook.subscriptions', 'webhook.topics'
 ]
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -79,6 +80,12 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realm.realmId, ...teams])
   await q(`insert into identity.grounds (realm_id, decision_id, ground_id)
     select d.realm_id, d.decision_id, d.decision_id from identity.decisions d where d.realm_id = $1 limit 1`, [realm.realmId])
+  await read(q, await makeFeed(q, { name: `of ${realm.mode}` }, realm), extraction(season(9), {
+    skips: [{ row: 99, code: 'no_date', words: 'No date.', excerpt: '' }]
+  }))
+  await upload(q, await makeFeed(q, { name: `waiting in ${realm.mode}` }, realm), 'Date,Home')
+  await q(`insert into connect.entries (realm_id, run_id, number, row_number, title_key, home_key, away_key, division_key, on_day, hash, data)
+    select r.realm_id, r.run_id, 1, 1, '', '', '', '', '2026-09-01', '', '{}' from connect.runs r where r.realm_id = $1`, [realm.realmId])
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)

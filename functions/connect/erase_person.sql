@@ -1,0 +1,63 @@
+create or replace function connect.erase_person(person intake.person) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_targets text[] := array(
+    select t.target_id
+      from connect.feeds f
+      join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+     where f.realm_id = person.realm_id and f.source_id = person.source_id);
+  v_bodies bigint;
+  v_entries bigint;
+  v_listed bigint;
+  v_skips bigint;
+  v_runs bigint;
+begin
+  if v_targets = '{}' then
+    return '{}';
+  end if;
+  update connect.bodies b set content = ''
+   where b.realm_id = person.realm_id and octet_length(b.content) > 0 and b.sha256 in (
+           select s.sha256 from connect.snapshots s where s.realm_id = person.realm_id and s.target_id = any (v_targets));
+  get diagnostics v_bodies = row_count;
+  update connect.entries e
+     set data = regexp_replace(e.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         title_key = regexp_replace(e.title_key, person.text_pattern, person.pseudonym, 'gi')
+    from connect.runs r
+   where e.realm_id = person.realm_id and r.realm_id = e.realm_id and r.run_id = e.run_id and r.target_id = any (v_targets)
+     and (e.data::text ~* person.text_pattern or e.title_key ~* person.text_pattern);
+  get diagnostics v_entries = row_count;
+  update connect.listed l
+     set data = regexp_replace(l.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         title_key = regexp_replace(l.title_key, person.text_pattern, person.pseudonym, 'gi')
+   where l.realm_id = person.realm_id and l.target_id = any (v_targets)
+     and (l.data::text ~* person.text_pattern or l.title_key ~* person.text_pattern);
+  get diagnostics v_listed = row_count;
+  update connect.skips s
+     set excerpt = regexp_replace(s.excerpt, person.text_pattern, person.pseudonym, 'gi'),
+         words = regexp_replace(s.words, person.text_pattern, person.pseudonym, 'gi'),
+         place = regexp_replace(s.place, person.text_pattern, person.pseudonym, 'gi')
+    from connect.runs r
+   where s.realm_id = person.realm_id and r.realm_id = s.realm_id and r.run_id = s.run_id and r.target_id = any (v_targets)
+     and concat_ws(' ', s.excerpt, s.words, s.place) ~* person.text_pattern;
+  get diagnostics v_skips = row_count;
+  update connect.runs r
+     set layout = regexp_replace(r.layout::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         notes = regexp_replace(r.notes::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         measures = regexp_replace(r.measures::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         reasons = regexp_replace(r.reasons::text, person.text_pattern, person.pseudonym, 'gi')::text[],
+         failure = regexp_replace(r.failure, person.text_pattern, person.pseudonym, 'gi')
+   where r.realm_id = person.realm_id and r.target_id = any (v_targets)
+     and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.failure) ~* person.text_pattern;
+  get diagnostics v_runs = row_count;
+  return jsonb_build_object(
+    'connect.bodies', v_bodies, 'connect.entries', v_entries, 'connect.listed', v_listed, 'connect.skips', v_skips,
+    'connect.runs', v_runs);
+end;
+$$;
+
+comment on function connect.erase_person(intake.person) is
+  'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs. Stored bodies of the '
+  'feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; nothing for a source '
+  'that is no feed. FEED-9, PRIVACY-5.';

@@ -1,0 +1,27 @@
+/** connect.erase_person, through manage.erase_person; and what a reset leaves: connect.reset_realm (test/functions/manage/feeds.test.ts). */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { entry, extraction, HEADERS, makeFeed, read, season } from '../../helpers/feeds.ts'
+import { erase, findTraces, givePersonKeys, NAME } from '../../helpers/persons.ts'
+import { makeRealm, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('FEED-9, PRIVACY-5 the erasure of a person reaches stored bodies, entries, listings, skipped rows and the words of runs', async (t, q) => {
+  await makeRealm(q)
+  await givePersonKeys(q)
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const feed = await makeFeed(q)
+  const told = { title: `Goodbye ${NAME}`, kind: 'event', home: undefined, away: undefined }
+  await read(q, feed, extraction([...season(30), entry(31, told)], {
+    skips: [{ row: NAME, code: 'no_date', words: `No date of ${NAME}.`, excerpt: `Coach ${NAME}` }], warnings: [NAME]
+  }))
+  await setClock(q, '2026-09-01T13:00:00Z')
+  await read(q, feed, extraction([...season(30), entry(31, told)], {}, [...HEADERS, 'Gate'])) // held: its entries stay
+  t.ok((await findTraces(q)).includes('connect.listed'))
+  const erased = await erase(q, { source: feed.sourceKey, names: [NAME] })
+  t.match(erased.row_counts, {
+    'connect.bodies': 2, 'connect.entries': 1, 'connect.listed': 1, 'connect.skips': 1
+  })
+  t.same((await findTraces(q)).filter((table) => table.startsWith('connect.')), [])
+})

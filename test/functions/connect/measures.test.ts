@@ -1,0 +1,143 @@
+/**
+ * Drift: connect.measure_run with its measures (connect.measure_layout, connect.measure_nothing, connect.measure_to_come,
+ * connect.measure_collapse, connect.measure_total, connect.measure_content, connect.measure_skipped, connect.measure_fill,
+ * connect.measure_changes, connect.measure_exchanged, connect.measure_shift, connect.measure_scores, connect.measure_night,
+ * connect.measure_repeated, connect.measure_rekeyed), what they are made of (connect.facts_of, connect.profile_of, connect.listed_facts,
+ * connect.kept_facts, connect.count_new_skips, connect.is_rekeyed), connect.examples_of, connect.judge_first, connect.renew_baseline.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import {
+  dayOf, extraction, HEADERS, makeFeed, read, season, showFeed, showRun, type Entry, type Feed
+} from '../../helpers/feeds.ts'
+import { makeRealm, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+type Data = Record<string, any>
+
+/** A feed with sixty games from the first of September, seen on the tenth, with the first seven scored. */
+async function begin (q: Query, change: (one: Entry, at: number) => Data = () => ({})): Promise<{ feed: Feed, known: Entry[] }> {
+  await makeRealm(q)
+  await setClock(q, '2026-09-10T12:00:00Z')
+  const feed = await makeFeed(q)
+  const known = season(60, (one, at) => ({ ...at < 7 ? { home_score: at % 4, away_score: 1 } : {}, ...change(one, at) }))
+  await read(q, feed, known)
+  await setClock(q, '2026-09-10T18:00:00Z')
+  return { feed, known }
+}
+const over = async (q: Query, runId: string): Promise<number[]> =>
+  (await showRun(q, runId)).measures.filter((one: Data) => one.is_over).map((one: Data) => one.number)
+const plus = (hours: number) => ({ start }: Entry): Data => ({ start: `${String(Number(start.slice(0, 2)) + hours).padStart(2, '0')}:00` })
+
+type Break = (known: Entry[]) => Data | Entry[]
+const renamed = HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)
+const BREAKS: [number, string, Break, RegExp][] = [
+  [1, 'a renamed column', (known) => extraction(known, {}, renamed), /column "Home Team".*New: column "Team 1".*60 of 60 games known/],
+  [1, 'a new column', (known) => extraction(known, {}, [...HEADERS, 'Gate']), /New: column "Gate"/],
+  [1, 'a column less', (known) => extraction(known, {}, HEADERS.slice(0, -1)), /Gone: column "Division"/],
+  [2, 'an emptied page', () => [], /no game in it/],
+  [3, 'a truncated body', (known) => known.slice(0, 30), /games still to come are missing/],
+  [3, 'next year, without ids', (known) => known.map((one) => ({ ...one, file_id: undefined, date: one.date.replace('2026', '2027') })), /begins later/],
+  [4, 'every third row', (known) => known.filter((_one, at) => at % 3 === 0 || at === 59), /Between its first and last day/],
+  [6, 'another league', (known) => known.map((one, at) => ({
+    ...one, file_id: `x${at}`, home: { name: `Stranger ${at}` }, away: { name: `Guest ${at}` }
+  })), /another schedule/],
+  [7, 'rows that cannot be read any more', (known) => extraction(known.slice(0, 54), {
+    skips: known.slice(54).map(({ row }) => ({ row, code: 'no_date', words: 'No date.', excerpt: `row ${row}` }))
+  }), /6 of 60 rows cannot be read/],
+  [8, 'an emptied column', (known) => known.map((one) => ({ ...one, venue: undefined })), /Only 0 of 60 entries have a venue/],
+  [9, 'names of teams moved by a row', (known) => known.map((one, at) => ({ ...one, home: known[(at + 1) % 60]?.home })), /home team differs/],
+  [9, 'day and month exchanged', (known) => known.map((one) => ({
+    ...one, date: Number(one.date.slice(8)) <= 12 ? `2026-${one.date.slice(8)}-${one.date.slice(5, 7)}` : one.date
+  })), /date differs|games still to come|Between its first/],
+  [10, 'home and away exchanged', (known) => known.map((one) => ({ ...one, home: one.away, away: one.home })), /exchanged in 60 of 60/],
+  [11, 'UTC for local time', (known) => known.map((one) => ({ ...one, ...plus(5)(one) })), /60 of 60 starts move by the same 5 hours/],
+  [11, 'next year, with ids', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '2027') })), /same 365 days/],
+  [13, 'AM and PM lost', (known) => known.map((one) => ({ ...one, start: '02:00' })), /100 percent of the games start between/],
+  [14, 'a doubled file', (known) => [...known, ...known], /60 entries have an id/],
+]
+for (const [number, what, change, words] of BREAKS) {
+  database.transaction(`FEED-30 ${what} is held by measure ${number}, and nothing of it is applied`, async (t, q) => {
+    const { feed, known } = await begin(q)
+    const before = await q('select * from canon.claims order by mapping_id, field')
+    const run = await read(q, feed, change(known))
+    t.equal(run.state, 'held')
+    t.ok((await over(q, run.run_id)).includes(number), `${await over(q, run.run_id)}`)
+    t.match(run.reasons.join(' '), words)
+    t.match(await showFeed(q, feed), { status: 'drifted', status_reason: words })
+    t.same(await q('select * from canon.claims order by mapping_id, field'), before)
+    t.equal(await q.value('select count(*)::integer from intake.batches'), 1)
+  })
+}
+
+database.transaction('FEED-30 measure 5 holds a list with fewer than half the entries of the last runs, that does not roll', async (t, q) => {
+  const { feed, known } = await begin(q)
+  await setClock(q, '2026-12-01T12:00:00Z')
+  const run = await read(q, feed, known.filter((_one, at) => at < 20))
+  t.same([run.state, await over(q, run.run_id)], ['held', [5]])
+})
+
+database.transaction('FEED-30 measure 12 holds scores that differ', async (t, q) => {
+  const { feed, known } = await begin(q, (_one, at) => at < 12 ? { home_score: 2, away_score: 1 } : {})
+  const run = await read(q, feed, known.map((one, at) => at < 12 ? { ...one, home_score: 1, away_score: 2 } : one))
+  t.same([run.state, await over(q, run.run_id)], ['held', [12]])
+})
+
+const HARMLESS: [string, (known: Entry[]) => Data | Entry[]][] = [
+  ['three games are called off', (known) => known.map((one, at) => at > 20 && at < 24 ? { ...one, status: 'cancelled' } : one)],
+  ['a fifth of the games get another time', (known) => known.map((one, at) => at % 5 === 0 ? { ...one, start: `${11 + at % 7}:30` } : one)],
+  ['ten games are added', (known) => [...known, ...season(70).slice(60)]],
+  ['rows come in another order', (known) => [...known].reverse().map((one, at) => ({ ...one, row: at + 2 }))],
+  ['what is over leaves the list', (known) => known.slice(8)],
+  ['columns come in another order, in another case', (known) => extraction(known, {
+    layout: { ...extraction(known).layout, headers: [...HEADERS].reverse() }
+  })],
+  ['all scores come', (known) => known.map((one, at) => at < 10 ? { ...one, home_score: at % 4, away_score: 1 } : one)],
+  ['rows that were never read are not read again', (known) => extraction(known, { skips: [{ row: 90, code: 'no_date', words: '-', excerpt: 'x' }] })],
+]
+for (const [what, change] of HARMLESS) {
+  database.transaction(`FEED-30 no false alarm: ${what}`, async (t, q) => {
+    const { feed, known } = await begin(q)
+    const run = await read(q, feed, change(known))
+    t.match(run.state, /^(applied|unchanged)$/, JSON.stringify(run.reasons))
+    t.same(await over(q, run.run_id), [])
+  })
+}
+
+database.transaction('FEED-31 ids that change at every fetch: nothing is held, doubled or withdrawn, and the feed says so', async (t, q) => {
+  const { feed, known } = await begin(q)
+  const run = await read(q, feed, known.map((one, at) => ({ ...one, file_id: `new-${at}` })))
+  t.match(run, { state: 'unchanged', counts: { new: 0, same: 60, missing: 0, rekeyed: true } })
+  t.match(await showFeed(q, feed), { status: 'degraded', status_reason: /ids in the file change/ })
+  t.equal(await q.value('select count(*)::integer from canon.fixtures'), 60)
+})
+
+database.transaction('FEED-32 a hold shows three example rows, as they were and as they would be', async (t, q) => {
+  const { feed, known } = await begin(q)
+  const run = await read(q, feed, known.map((one) => ({ ...one, home: one.away, away: one.home })))
+  const measure = (await showRun(q, run.run_id)).measures[9]
+  t.equal(measure.examples.length, 3)
+  t.match(measure.examples[0], { row: 1, was: /Team 0 - Team 7/, is: /Team 7 - Team 0/ })
+})
+
+database.transaction('FEED-33 the first run makes the baseline; it is held where a fifth was skipped, ids repeat, no row was read or nobody confirmed the feed', async (t, q) => {
+  await makeRealm(q)
+  await setClock(q, '2026-09-10T12:00:00Z')
+  const skips = season(9).map(({ row }) => ({ row, code: 'no_date', words: 'No date.', excerpt: '' }))
+  for (const [name, what, words] of [
+    ['skipped', extraction(season(30), { skips }), /9 of 39 rows could not be read/],
+    ['repeated', season(30, () => ({ file_id: '1' })), /29 entries have an id/],
+    ['nothing', extraction([], { skips }), /No row of it could be read/]
+  ] as const) {
+    const run = await read(q, await makeFeed(q, { name }), what as never)
+    t.match(run, { state: 'held', reasons: [words] })
+  }
+  const feed = await makeFeed(q, { name: 'unseen', is_confirmed: false })
+  const run = await read(q, feed, season(30))
+  t.match(run, { state: 'held', reasons: [/Look at the preview/] })
+  await q.call('manage.accept_run', { run_id: run.run_id, note: null, made_by: 'Kim' })
+  t.match(await showFeed(q, feed), { status: 'pending' })
+  t.match(await read(q, feed, season(31)), { state: 'applied', counts: { new: 31 } })
+  t.equal(await q.value('select (profile ->> $1)::integer from connect.baselines where superseded_at is null and accepted_by is not null', ['count']), 31)
+  t.equal(dayOf(0), '2026-09-01')
+})

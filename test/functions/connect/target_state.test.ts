@@ -1,0 +1,78 @@
+/**
+ * connect.target_state as a truth table, and connect.backoff. The steps of a run are made of what follows, and proven by
+ * test/functions/jobs/feeds.test.ts and test/functions/manage/feeds.test.ts:
+ * connect.add_target, connect.adopt_entries, connect.choose_targets, connect.close_held, connect.end_run, connect.feed_document,
+ * connect.feed_of, connect.is_known_body, connect.keep_body, connect.lock_held, connect.lock_run, connect.name_source,
+ * connect.note_failure, connect.plan_next, connect.refuse_settings, connect.release_host, connect.run_document, connect.run_of,
+ * connect.set_status, connect.settings_of, connect.status_after.
+ */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+
+const database = await useDatabase(t)
+const NOW = '2026-10-01T12:00:00Z'
+type Row = Partial<{ excluded: string, listed: number, last: string, empty: boolean, first: string, ok: string, failed: number, slo: number }>
+const hours = (count: number): string => new Date(Date.parse(NOW) - count * 3_600_000).toISOString()
+const worked = (more: Row = {}): Row => ({ first: hours(500), ok: hours(1), listed: 10, last: '2026-10-20', ...more })
+const HISTORIES: [string, string, Row][] = [
+  ['never tried', 'discovered', {}],
+  ['failed once, never worked', 'discovered', { failed: 1 }],
+  ['failed thrice, never worked', 'discovered', { failed: 3 }],
+  ['failed fifty times, never worked', 'discovered', { failed: 50 }],
+  ['404 from the start', 'unpublished', { empty: true }],
+  ['404 twenty times', 'unpublished', { empty: true, failed: 20 }],
+  ['an empty page from the start', 'unpublished', { empty: true, first: hours(3), ok: hours(1) }],
+  ['an empty page, then three failures: unpublished comes before failing', 'unpublished', { empty: true, first: hours(30), ok: hours(20), failed: 3 }],
+  ['an empty page long ago', 'unpublished', { empty: true, first: hours(300), ok: hours(200) }],
+  ['an empty page, excluded', 'excluded', { empty: true, excluded: 'terms' }],
+  ['worked just now', 'syncing', worked()],
+  ['worked just now, one failure', 'syncing', worked({ failed: 1 })],
+  ['worked, two failures', 'syncing', worked({ failed: 2 })],
+  ['worked, three failures', 'failing', worked({ failed: 3 })],
+  ['worked, thirty failures', 'failing', worked({ failed: 30 })],
+  ['worked, three failures, stale too: failing comes first', 'failing', worked({ failed: 3, ok: hours(90) })],
+  ['worked, two failures, past the objective', 'stale', worked({ failed: 2, ok: hours(25) })],
+  ['worked 24 hours ago to the second', 'syncing', worked({ ok: hours(24) })],
+  ['worked a second longer ago', 'stale', worked({ ok: hours(24 + 1 / 3600) })],
+  ['worked 3 hours ago, objective of 2', 'stale', worked({ ok: hours(3), slo: 2 })],
+  ['worked 1 hour ago, objective of 2', 'syncing', worked({ ok: hours(1), slo: 2 })],
+  ['worked 100 hours ago, objective of a week', 'syncing', worked({ ok: hours(100), slo: 168 })],
+  ['worked, nothing listed, not empty', 'syncing', { first: hours(9), ok: hours(1) }],
+  ['worked long ago, nothing listed, not empty', 'stale', { first: hours(90), ok: hours(80) }],
+  ['over for 14 days', 'syncing', worked({ last: '2026-09-17' })],
+  ['over for 15 days', 'dormant', worked({ last: '2026-09-16' })],
+  ['over for a year', 'dormant', worked({ last: '2025-09-16' })],
+  ['over for 15 days, past the objective', 'dormant', worked({ last: '2026-09-16', ok: hours(90) })],
+  ['over for 15 days, the last try failed', 'syncing', worked({ last: '2026-09-16', failed: 1 })],
+  ['over for 15 days, three failures', 'failing', worked({ last: '2026-09-16', failed: 3 })],
+  ['over for 15 days, one failure, past the objective', 'stale', worked({ last: '2026-09-16', failed: 1, ok: hours(90) })],
+  ['over for 15 days, excluded', 'excluded', worked({ last: '2026-09-16', excluded: 'killed' })],
+  ['a new season wakes it', 'syncing', worked({ last: '2027-03-01' })],
+  ['all was withdrawn', 'syncing', worked({ listed: 0 })],
+  ['all was withdrawn, then an empty page', 'unpublished', worked({ listed: 0, empty: true })],
+  ['excluded, never tried', 'excluded', { excluded: 'robots.txt' }],
+  ['excluded while failing', 'excluded', worked({ failed: 9, excluded: 'operator' })],
+  ['excluded while stale', 'excluded', worked({ ok: hours(90), excluded: 'operator' })],
+  ['listed and an empty page since: something was listed', 'syncing', worked({ empty: true })],
+  ['listed, and 404 thrice', 'failing', worked({ empty: true, failed: 3 })],
+]
+
+database.transaction('FEED-15 forty histories of a target and the state that each comes to', async (t, q) => {
+  t.equal(HISTORIES.length, 40)
+  for (const [what, state, row] of HISTORIES) {
+    t.equal(await q.value('select connect.target_state($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+      row.excluded ?? null, row.listed ?? 0, row.last ?? null, row.empty ?? false, row.first ?? null, row.ok ?? null, row.failed ?? 0,
+      row.slo ?? 24, NOW
+    ]), state, what)
+  }
+})
+
+database.transaction('FEED-14 connect.backoff doubles from 5 minutes to a day with a jitter of a fifth, and Retry-After counts where it is longer', async (t, q) => {
+  const seconds = async (count: number, retry: number | null = null): Promise<number> =>
+    Number(await q.value('select extract(epoch from connect.backoff($1, $2))', [count, retry]))
+  for (const [count, base] of [[1, 300], [2, 600], [5, 4800], [9, 76800], [12, 86400], [99, 86400]] as const) {
+    const waited = await seconds(count)
+    t.ok(waited >= 0.9 * base && waited <= 1.1 * base, `${count} failures: ${waited} s`)
+  }
+  t.equal(await seconds(1, 7200), 7200)
+})
