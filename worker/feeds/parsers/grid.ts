@@ -21,7 +21,7 @@ export const MOST_CHARACTERS = 65_536
 export const textOf = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : cell.text
 export const linksOf = (cell: Cell | undefined): string[] => typeof cell === 'object' ? cell.links : []
-export const isBlank = (cell: Cell | undefined): boolean => clean(textOf(cell)) === ''
+export const isBlank = (cell: Cell | undefined): boolean => cell === undefined || cell === '' || clean(textOf(cell)) === ''
 export const isEmpty = ({ cells }: Row): boolean => cells.every(isBlank)
 /** How many cells a row has up to its last one that is not blank. */
 export const widthOf = ({ cells }: Row): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1

@@ -13,7 +13,7 @@ const FILES: [RegExp, string, string][] = [
 ]
 const PAGES: [RegExp, string, string][] = [
   [/captcha|are you (?:a )?human|checking your browser|just a moment|verify you are|cf-challenge|bot detection/i, 'captcha', 'asks whether its reader is human'],
-  [/type\s*=\s*["']?password|\b(?:log|sign)[ -]?in\b|session (?:has )?expired/i, 'login', 'asks to sign in'],
+  [/\b(?:log|sign)[ -]?in\b|session (?:has )?expired/i, 'login', 'asks to sign in'],
   [/access denied|forbidden|not authori[sz]ed|unauthori[sz]ed|permission/i, 'refused', 'refuses access'],
   [/\b404\b|not found|no longer (?:exists|available)|does(?: not|n.t) exist/i, 'not_found', 'says that there is no such page'],
   [/\b50[0234]\b|maintenance|temporarily unavailable|internal server error|something went wrong/i, 'down', 'says that it is out of order']
@@ -29,11 +29,16 @@ export function refuseFiles (body: Buffer, kind: string): void {
 
 const titleOf = (text: string): string => clean(/<title[^>]*>([^<]{0,200})/i.exec(text)?.[1] ?? '').slice(0, 80)
 
+/** Beyond so many characters a page has more to say than why it does not answer. */
+const SHORT = 3000
+
 /** What kind of page it is that has no schedule: code and words. */
 export function describePage (text: string): { code: string, words: string } {
-  const visible = text.slice(0, 500_000).replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+  const html = text.slice(0, 500_000).replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/gi, ' ')
+  const shown = clean(html.replace(/<[^>]*>/g, ' '))
   const title = titleOf(text)
-  const found = PAGES.find(([pattern]) => pattern.test(visible))
+  const told = `${title} ${shown.length <= SHORT ? shown : ''} ${/type\s*=\s*["']?password/i.test(html) ? 'sign in' : ''}`
+  const found = PAGES.find(([pattern]) => pattern.test(told))
   const name = title === '' ? 'The page' : `The page "${title}"`
   return { code: found?.[1] ?? 'page', words: `${name} ${found?.[2] ?? 'has no schedule in it'}.` }
 }
@@ -66,6 +71,6 @@ export function refuse (source: Source, headers: string[][]): Omit<Extraction, '
     const { code, words } = describePage(says)
     throw new Unreadable(code, words)
   }
-  const what = source.kind === 'html' ? `No table of the page is a schedule; ${describePage(says).words}` : 'No column of the file is known to hold dates or teams.'
+  const what = source.kind === 'html' ? 'No table of the page is a schedule.' : 'No column of the file is known to hold dates or teams.'
   throw new Unreadable('no_schedule', named.length === 0 ? what : `${what} Its columns: ${named.map((name) => `"${name.slice(0, 40)}"`).join(', ')}.`)
 }

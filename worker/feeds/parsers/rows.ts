@@ -1,5 +1,5 @@
 /** One row as an entry, or the reason why it is none. */
-import { linksOf, textOf, type Row } from './grid.ts'
+import { isBlank, linksOf, textOf, type Row } from './grid.ts'
 import { mask, withoutPersons } from './persons.ts'
 import type { Mapping } from './roles.ts'
 import { readScores, type Scores } from './scores.ts'
@@ -19,7 +19,7 @@ const GAME_LINK = /[?&;](?:match|game|fixture)(?:_?id)?=([\w-]+)|\/(?:games?|mat
 export function valuesOf (row: Row, { columns }: Mapping): Values & { cell: (role: Role) => Row['cells'][number] | undefined, isId: (role: Role) => boolean } {
   const find = (role: Role): { cell: Row['cells'][number] | undefined, key: string } | undefined => {
     const own = columns.get(role) ?? []
-    const found = own.find(({ at }) => clean(textOf(row.cells[at])) !== '') ?? own[0]
+    const found = own.length < 2 ? own[0] : own.find(({ at }) => !isBlank(row.cells[at])) ?? own[0]
     return found && { cell: row.cells[found.at], key: found.key }
   }
   return {

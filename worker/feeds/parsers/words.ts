@@ -1,9 +1,13 @@
 /** What the words in schedules mean: statuses, kinds, what is not known yet, and names that are no team's. */
 import type { EntryKind, EntryStatus } from './types.ts'
 
+/** Most cells are clean as they are. */
+const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
 /** One line of text: compatibility forms made one (but not the signs of names), blanks of any kind single, none at the ends. */
-export const clean = (text: string): string =>
-  text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').replace(/[\s\u00a0\u2007\u202f]+/g, ' ').trim()
+export const clean = (text: string): string => PLAIN_LINE.test(text)
+  ? text
+  : text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').replace(/[\s\u00a0\u2007\u202f]+/g, ' ').trim()
 
 /** What makes two spellings one: case, marks and signs aside. */
 export const fold = (text: string): string =>
