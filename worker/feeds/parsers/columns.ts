@@ -50,8 +50,8 @@ const isTime = (text: string): boolean => /^0?\.\d+$/.test(text) || !('code' in 
 const isNumber = (text: string): boolean => /^\d{1,3}(?:\.0+)?$/.test(text)
 const isScore = (text: string): boolean => isNumber(text) || !/\d/.test(text)
 const LABEL = new RegExp(`^(?:${[
-  '(?:field|court|rink|pitch|diamond|turf|sheet|ice|gym|pool|lane|mat|f|c|s|d|p)\\s?[#-]?\\s?(?:\\d{1,2}[a-z]?|[a-z])', '#?\\s?\\d{1,2}[a-z]?', '[a-z]\\d?',
-  '\\d+v\\d+.*', '(?:upper|lower|north|south|east|west|main)(?: (?:field|turf|court|rink|gym))?', '#.*'
+  '(?:field|court|rink|pitch|diamond|turf|sheet|ice|gym|pool|lane|mat|f|c|s|d|p)\\s?[#-]?\\s?(?:\\d{1,2}[a-z]?|[a-z])',
+  '#?\\s?\\d{1,2}[a-z]?', '[a-z]\\d?', '\\d+v\\d+.*', '(?:upper|lower|north|south|east|west|main)(?: (?:field|turf|court|rink|gym))?', '#.*'
 ].join('|')})$`, 'i')
 
 /** What values of a role look like. A role without a test takes any text. */

@@ -24,7 +24,7 @@ function cellsOf (card: Node): Cell[] {
   const lines = when ? find(when, (node) => hasClass(node, 'list-group-item-heading') || hasClass(node, 'mb-0')).map(wordsOf) : []
   const [day = '', clock = '', length = ''] = lines
   const [, weekday = '', time = clock] = /^([a-z]{3,9})\s+(.*)$/i.exec(clock) ?? []
-  const id = find(card, ({ attribs }) => /[?&]eventID=\d+/i.test(attribs?.href ?? '')).map(({ attribs }) => /eventID=(\d+)/i.exec(attribs?.href ?? '')?.[1])[0]
+  const id = find(card, ({ name }) => name === 'a').flatMap(({ attribs }) => /[?&]eventID=(\d+)/i.exec(attribs?.href ?? '')?.[1] ?? [])[0]
   const sides = byClass(details, 'justify-content-between').map((side) => {
     const link = find(side, ({ name }) => name === 'a')[0]
     const name = wordsOf(link ?? byClass(side, 'text-truncate')[0] ?? side)
@@ -37,7 +37,8 @@ function cellsOf (card: Node): Cell[] {
   const kind = find(details, ({ name }) => name === 'h6').map(wordsOf)[0] ?? ''
   const place = find(details, ({ name }) => name === 'small').map(wordsOf)[0] ?? ''
   return [
-    id ?? '', `${weekday} ${day} ${time}`.trim(), length, kind, isTold ? away?.cell ?? '' : '', away?.score ?? '', home?.cell ?? '', home?.score ?? '', place
+    id ?? '', `${weekday} ${day} ${time}`.trim(), length, kind, isTold ? away?.cell ?? '' : '', away?.score ?? '', home?.cell ?? '',
+    home?.score ?? '', place
   ]
 }
 

@@ -6,8 +6,8 @@ const DAY = 86_400_000
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const NAME = `(${[
-  'jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?', 'aug(?:ust)?', 'sept?(?:ember)?', 'oct(?:ober)?', 'nov(?:ember)?',
-  'dec(?:ember)?'
+  'jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?', 'aug(?:ust)?', 'sept?(?:ember)?', 'oct(?:ober)?',
+  'nov(?:ember)?', 'dec(?:ember)?'
 ].join('|')})`
 const WEEKDAY = /^[(]?(sun|mon|tue|wed|thu|fri|sat)(?:s|rs|rd|nes|ur|r)?(?:day)?s?\b[.,)]*\s*/i
 

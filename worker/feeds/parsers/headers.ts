@@ -8,7 +8,7 @@ import { compact, synonyms } from './synonyms.ts'
 import type { FeedSettings } from './types.ts'
 import { clean } from './words.ts'
 
-/** `heading`: the date that stands above the row. `isSchedule`: days and what is on them are told; `isLikely`: a schedule of another shape. */
+/** `heading`: the date above a row. `isSchedule`: days and what is on them are told; `isLikely`: it is a schedule of another shape. */
 export type Reading = {
   grid: Grid, columns: Column[], mapping: Mapping, rows: { row: Row, heading?: string }[], width: number
   isDated: boolean, isSchedule: boolean, isLikely: boolean
@@ -42,11 +42,11 @@ export function readTable (grid: Grid, settings: FeedSettings, signatures: Signa
 }
 
 /** The rows under the header: no blank ones, no header again; a row that is only a date or a heading stands above those that follow. */
-function dataRows ({ rows, heading: above, spans }: Grid, index: number, headers: string[], ways: FeedSettings): { row: Row, heading?: string }[] {
+function dataRows ({ rows, heading: above, spans }: Grid, index: number, headers: string[], ways: FeedSettings): Reading['rows'] {
   const own = headers.map(compact)
   const isHeader = (row: Row): boolean => own.every((name, at) => compact(textOf(row.cells[at])) === name)
   let heading = above ?? rows.slice(0, index).map((row) => headingOf(row, ways)).findLast((text) => text !== undefined)
-  const data: { row: Row, heading?: string }[] = []
+  const data: Reading['rows'] = []
   for (const row of rows.slice(index + 1)) {
     if (isEmpty(row) || isHeader(row)) continue
     const date = headers.length > 2 ? headingOf(row, ways) : undefined

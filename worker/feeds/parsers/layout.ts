@@ -30,7 +30,8 @@ export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, i
 /** The same for the same set of named columns and the same meanings of them: order, case, blanks and empty columns without a role aside. */
 function fingerprintOf (columns: Column[], mapping: Mapping, shape: string): string {
   const names = columns.filter((column) => mapping.why.has(column) || !column.isEmpty).map(({ header }) => normalise(header)).toSorted()
-  const meanings = columns.flatMap((column) => (mapping.why.get(column) ?? []).map(({ role }) => `${role}=${normalise(column.header)}`)).toSorted()
+  const rolesOf = (column: Column): string[] => (mapping.why.get(column) ?? []).map(({ role }) => `${role}=${normalise(column.header)}`)
+  const meanings = columns.flatMap(rolesOf).toSorted()
   return createHash('sha256').update(JSON.stringify([names, meanings, shape])).digest('hex').slice(0, 32)
 }
 

@@ -26,7 +26,9 @@ export function openPage (body: Buffer, charset?: string): Page {
 
 /** Pages nest no deeper than this; what does is made to do harm. Elements that need no end are not counted. */
 const MOST_DEPTH = 1000
-const ENDLESS = new Set('area base br col dd dt hr img input li link meta option p param source td th tr tbody thead tfoot track wbr'.split(' '))
+const ENDLESS = new Set(
+  'area base br col dd dt hr img input li link meta option p param source td th tr tbody thead tfoot track wbr'.split(' ')
+)
 
 function refuseDeep (text: string): void {
   let depth = 0

@@ -15,8 +15,8 @@ const COLUMNS = new RegExp(`\\b(?:${[
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const PHONE = /(?<![\p{L}\p{N}])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)/gu
 const SENTENCE = new RegExp(`\\b(?:${[
-  'coach', 'referee', 'ref', 'umpire', 'official', 'contact', 'manager', 'assignor', 'parent', 'phone', 'call', 'text', 'e-?mail', 'guardian', 'player',
-  'captain', 'scorekeeper', 'volunteer', 'snack', 'driver'
+  'coach', 'referee', 'ref', 'umpire', 'official', 'contact', 'manager', 'assignor', 'parent', 'phone', 'call', 'text', 'e-?mail',
+  'guardian', 'player', 'captain', 'scorekeeper', 'volunteer', 'snack', 'driver'
 ].join('|')})\\b`, 'i')
 
 /** Whether a column tells of persons, by its name. */

@@ -44,7 +44,8 @@ export function mapColumns (columns: Column[], signatures: Signature[], given: P
   const { mapping, has, take } = mapper
   takeGiven(mapper, given)
   takeSignature(mapper, signatures)
-  for (const role of ['zone', 'weekday', 'date', 'end_date', 'start', 'end', 'duration', 'all_day', 'opponent', 'home', 'away'] as const) take(role)
+  const first = ['zone', 'weekday', 'date', 'end_date', 'start', 'end', 'duration', 'all_day', 'opponent', 'home', 'away'] as const
+  for (const role of first) take(role)
   if (!has('date')) takeStamp(mapper)
   if (has('home')) take('home_id')
   if (has('away')) take('away_id')

@@ -13,8 +13,8 @@ import { Unreadable, type Extraction, type FeedSettings } from './types.ts'
 import { readWhen, type When } from './when.ts'
 
 /**
- * What the tables of a file say, by the synonyms of headers and the layouts that are given. Throws `Unreadable` if none of them is a schedule
- * and the file does not say that there is none yet.
+ * What the tables of a file say, by the synonyms of headers and the layouts that are given. Throws `Unreadable` if none of them is a
+ * schedule and the file does not say that there is none yet.
  */
 export function readSchedule (
   source: Source, settings: FeedSettings, parser: { name: string, version: number }, signatures: Signature[]
@@ -81,6 +81,7 @@ function readRows (reading: Reading, settings: FeedSettings, words: Set<string>,
     const fault = check(row)
     const result = fault ?? readRow(row, whens[at] as When | Fault, { mapping, settings, words, midnight_is_tbd: midnight })
     if (!isFault(result)) return { row, grid, entry: result }
-    return { row, grid, fault: result, shown: fault ? shown.filter((place) => place < firstPerson) : shown, id: mapping.columns.get('id')?.[0]?.at }
+    const places = fault ? shown.filter((place) => place < firstPerson) : shown
+    return { row, grid, fault: result, shown: places, id: mapping.columns.get('id')?.[0]?.at }
   })
 }

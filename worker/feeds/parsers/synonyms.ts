@@ -106,7 +106,8 @@ export const normalise = (header: string): string => header.normalize('NFKC')
 /** Two spellings are one when nothing but blanks differ. */
 export const compact = (header: string): string => normalise(header).replace(/ /g, '')
 
-const weights = (text: string): string[][] => text.split('>').map((names) => [...new Set(names.split(/[,\n]/).map(compact))].filter(Boolean))
+const keysOf = (names: string): string[] => [...new Set(names.split(',').map(compact))].filter((key) => key !== '')
+const weights = (text: string): string[][] => text.split('>').map(keysOf)
 
 /** The names of each role, heaviest first. */
 export const synonyms: ReadonlyMap<Role, string[][]> = new Map(Object.entries(table).map(([role, text]) => [role as Role, weights(text)]))
@@ -142,4 +143,4 @@ export const ignored = new Set(`
   id, slot id, created at, created, date created, venue state, location url, location address, address, uniform, home color, away
   color, tags, private, host, home club, away club, round, week, season id, league id, points win, points loss, points tie, points
   ot win, points ot loss, affects standings, division override, bill to, sport, partner, custom game id, row, rsvp, tracks
-  availability, track availability, reminder, event sub type`.split(/[,\n]/).map(compact))
+  availability, track availability, reminder, event sub type`.split(',').map(compact))

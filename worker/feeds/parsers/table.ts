@@ -6,6 +6,7 @@ import { isFault } from './skips.ts'
 import { Unreadable, type FeedSettings } from './types.ts'
 import { clean } from './words.ts'
 
+const tooWide = (): Unreadable => new Unreadable('too_many_columns', `A table has more than ${MOST_COLUMNS} columns.`)
 const HEADING = /^(?:h[1-6]|caption|strong|b|legend)$/
 
 /** Every table of the page that holds no table itself, in order. */
@@ -40,7 +41,7 @@ function rowsOf (table: Node, counted: { rows: number }): Row[] {
       carry()
       const cell = cellOf(node)
       const [across, down] = [spanOf(node, 'colspan', MOST_COLUMNS), spanOf(node, 'rowspan', rows.length)]
-      if (cells.length + across > MOST_COLUMNS + 1) throw new Unreadable('too_many_columns', `A table has more than ${MOST_COLUMNS} columns.`)
+      if (cells.length + across > MOST_COLUMNS + 1) throw tooWide()
       for (let at = 0; at < across; at++) {
         if (down > 1) carried.set(cells.length, { cell, rows: down - 1 })
         cells.push(at === 0 ? cell : '')
@@ -55,14 +56,16 @@ const spanOf = ({ attribs }: Node, name: string, most: number): number =>
   Math.min(Math.max(1, Number.parseInt(attribs?.[name] ?? '1', 10) || 1), Math.max(1, most))
 
 function cellOf (node: Node): Cell {
-  const links = find(node, ({ name }) => name === 'a').map(({ attribs }) => attribs?.href ?? '').filter((href) => href !== '' && !/^(?:mailto|tel):/i.test(href))
+  const links = find(node, ({ name }) => name === 'a').map(({ attribs }) => attribs?.href ?? '')
+    .filter((href) => href !== '' && !/^(?:mailto|tel):/i.test(href))
   const text = wordsOf(node)
   return links.length > 0 ? { text, links } : text
 }
 
 /** What a table is made of: its own classes, without those that count or hash. */
 const shapeOf = ({ attribs }: Node): string =>
-  (attribs?.class ?? '').split(/\s+/).filter((name) => name !== '' && !/\d|^(?:odd|even|active|sorted)$|__|-{2}/.test(name)).toSorted().join('.')
+  (attribs?.class ?? '').split(/\s+/).filter((name) => name !== '' && !/\d|^(?:odd|even|active|sorted)$|__|-{2}/.test(name))
+    .toSorted().join('.')
 
 /** The date of the caption, or of the heading that stands right before the table. */
 function headingOf (table: Node, ways: FeedSettings): string | undefined {

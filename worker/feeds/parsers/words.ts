@@ -32,7 +32,8 @@ const PLACEHOLDERS = [
   /^bye$/i, /^(?:bracket |pool |group |game |match )*(?:winner|loser|runner[- ]?up)\b/i, /\b(?:winner|loser|runner[- ]?up)$/i,
   /^(?:winners|losers|runners[- ]?up)(?:$| (?:of|from|bracket|pool|group|game|match|semi\w*|quarter\w*|[\d#(]))/i,
   /^[wl]\s?(?:\d{1,4}(?:\s*\(.*\))?$|\(.*\)$|of\b)/i, new RegExp(`\\b${ORDINAL} place\\b`, 'i'),
-  /^seed ?#? ?\d{1,2}$/i, /^#\d{1,2}(?: seed)?$/i, new RegExp(`^${ORDINAL} seed$`, 'i'), /^(?:1st|2nd|3rd|[4-9]th) [a-p]$/i, /^[a-p][1-8]$/i,
+  /^seed ?#? ?\d{1,2}$/i, /^#\d{1,2}(?: seed)?$/i, new RegExp(`^${ORDINAL} seed$`, 'i'),
+  /^(?:1st|2nd|3rd|[4-9]th) [a-p]$/i, /^[a-p][1-8]$/i,
   new RegExp(`^${ORDINAL} (?:in |of )?${STAGE}(?: [a-z0-9]{1,2})?$`, 'i'), /^(?:wild ?card|qualifier)(?: ?#?\d{1,2})?$/i,
   /^(?:open|placeholder|opponent)$/i, /\btb[ad]\b/i, /^tbs\b/i
 ]
@@ -45,7 +46,8 @@ const STATUSES: [RegExp, Omit<StatusReading, 'is_known'>][] = [
   [/^(?:deleted?|removed|void(?:ed)?)$/, { status: 'scheduled', is_absent: 'deleted' }],
   [/^(?:unscheduled|not scheduled|to be scheduled|needs? (?:re)?schedul\w+)$/, { status: 'scheduled', is_absent: 'unscheduled' }],
   [/^(?:cancel\w*|called off|abandoned|scratched|cncld|canc|x)\b/, { status: 'cancelled' }],
-  [/^(?:postpon\w*|ppd|pp|rain(?:ed)? ?out|rained|suspend\w*|weather|delayed|snow(?:ed)? out|lightning|on hold)\b/, { status: 'postponed' }],
+  [/^(?:postpon\w*|ppd|pp|rain(?:ed)? ?out|rained|suspend\w*|weather|delayed|snow(?:ed)? out|lightning|on hold)\b/,
+    { status: 'postponed' }],
   [/^(?:forfeit\w*|ff|fft|walk ?over|no show)\b/, { status: 'forfeit' }],
   [/^(?:in progress|live|in play|ongoing|under ?way|half ?time|started|1st half|2nd half)\b/, { status: 'in_progress' }],
   [/^(?:complet\w*|final\w*|played|finished|closed|official|ended|over|full ?time|ft)\b/, { status: 'completed', is_final: true }]
