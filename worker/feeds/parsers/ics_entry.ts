@@ -9,7 +9,9 @@ import type { Occurrence } from './ics_series.ts'
 import type { Entry, FeedSettings } from './types.ts'
 
 /** What holds for all of a calendar. `isCancelled`: its METHOD is CANCEL. */
-export type Context = { settings: FeedSettings, feedZone: Zone, ways: Ways, isCancelled: boolean, unknown: Set<string>, warn: (words: string) => void }
+export type Context = {
+  settings: FeedSettings, feedZone: Zone, ways: Ways, isCancelled: boolean, unknown: Set<string>, warn: (words: string) => void
+}
 /** The longest stretch that is believed of one entry. */
 const LONGEST = 14 * 86_400_000
 

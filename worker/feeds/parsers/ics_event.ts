@@ -5,7 +5,7 @@ import { utcZone, type Resolved, type Zone } from './ics_zones.ts'
 
 /** A moment and the zone whose clock it is of. */
 export type Stamp = Moment & { zone: Zone }
-/** `length` in milliseconds where a DURATION is stated; `sequence` and `stamp` (DTSTAMP) where they are; texts unescaped, empty when absent. */
+/** `length` (milliseconds), `sequence` and `stamp` (DTSTAMP) where they are stated; texts unescaped, empty when absent. */
 export type IcsEvent = {
   row: number
   uid?: string
@@ -45,7 +45,9 @@ export function readEvent ({ lines, closed }: Component, row: number, reader: Re
   if (!start) return fail('bad_start', `"${startLine.value.slice(0, 40)}" is no date and no time (DTSTART).`)
   const recurrenceLine = first('RECURRENCE-ID')
   const recurrence = recurrenceLine && stampOf(recurrenceLine, reader)
-  if (recurrenceLine && !recurrence) return fail('bad_recurrence_id', `"${recurrenceLine.value.slice(0, 40)}" is no date and no time (RECURRENCE-ID).`)
+  if (recurrenceLine && !recurrence) {
+    return fail('bad_recurrence_id', `"${recurrenceLine.value.slice(0, 40)}" is no date and no time (RECURRENCE-ID).`)
+  }
   const end = optional(first('DTEND'), reader)
   const length = readLength(first('DURATION')?.value ?? '')
   const sequence = /^\d{1,15}$/.test(text('SEQUENCE')) ? Number(text('SEQUENCE')) : undefined

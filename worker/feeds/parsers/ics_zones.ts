@@ -6,8 +6,8 @@ import { readMoment } from './moments.ts'
 import type { Component } from './split.ts'
 
 /**
- * `name` is an IANA name, absent of a zone that only the calendar defines. `toUtc` gives the instant of a wall time: the first of two, and in a
- * gap what the clock before it would show; `doubt` says which. `toWall` is the other way.
+ * `name` is an IANA name, absent of a zone that only the calendar defines. `toUtc` gives the instant of a wall time: the first of two,
+ * and in a gap what the clock before it would show; `doubt` says which. `toWall` is the other way.
  */
 export type Zone = { name?: string, toUtc: (wall: number) => { utc: number, doubt?: 'gap' | 'twice' }, toWall: (utc: number) => number }
 
@@ -23,7 +23,8 @@ function formatOf (name: string): Intl.DateTimeFormat | undefined {
 function makeFormat (timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', era: 'short'
+      timeZone, hourCycle: 'h23', era: 'short',
+      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric'
     })
   } catch {
     return undefined
@@ -60,8 +61,8 @@ export const utcZone: Zone = { name: 'UTC', toUtc: (wall) => ({ utc: wall }), to
 export type Resolved = { zone: Zone, doubt?: string }
 
 /**
- * Reads TZIDs: an IANA name, one behind a prefix, X-LIC-LOCATION, a Windows name, the calendar's own definition; what is none of these is the
- * feed's zone, with a warning, and never UTC.
+ * Reads TZIDs: an IANA name, one behind a prefix, X-LIC-LOCATION, a Windows name, the calendar's own definition; what is none of these
+ * is the feed's zone, with a warning, and never UTC.
  */
 export function makeZoneReader (definitions: Component[], feedZone: Zone, budget: Budget): (tzid: string | undefined) => Resolved {
   const known = new Map<string, Resolved>()
@@ -113,14 +114,20 @@ function onsetsOf ({ lines }: Component, budget: Budget): Onset[] {
   if (to === undefined || start === undefined) return []
   const before = from ?? to
   const dates = lines.filter(({ name }) => name === 'RDATE').flatMap((line) => line.value.split(','))
-    .flatMap((word) => { const moment = readMoment(word); return moment ? [moment.isUtc ? moment.wall + before : moment.wall] : [] })
+    .flatMap((word) => onClock(word, before) ?? [])
   const rules = lines.filter(({ name }) => name === 'RRULE').flatMap((line) => ruleOnsets(line.value, start, before, budget))
   return [start, ...dates, ...rules].map((wall) => ({ wall, from: before, to }))
 }
 
+/** A moment on a clock of that offset. */
+function onClock (word: string, offset: number): number | undefined {
+  const moment = readMoment(word)
+  return moment && (moment.isUtc ? moment.wall + offset : moment.wall)
+}
+
 function ruleOnsets (rule: string, start: number, offset: number, budget: Budget): number[] {
   try {
-    const parsed = parseRule(rule, (until) => { const moment = readMoment(until); return moment && (moment.isUtc ? moment.wall + offset : moment.wall) })
+    const parsed = parseRule(rule, (until) => onClock(until, offset))
     return expandRule(parsed, start, Math.max(start, Date.UTC(1990, 0, 1)), Date.UTC(2100, 0, 1), 400, budget).walls
   } catch (error) {
     if (error instanceof RuleError) return []
@@ -131,5 +138,6 @@ function ruleOnsets (rule: string, start: number, offset: number, budget: Budget
 /** `-0741` and `+055001` in milliseconds. */
 function offsetOf (text: string): number | undefined {
   const [, sign, hours, minutes, seconds] = /^([+-])(\d\d):?(\d\d)(\d\d)?$/.exec(text.trim()) ?? []
-  return hours === undefined ? undefined : (sign === '-' ? -1 : 1) * ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000
+  const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000
+  return hours === undefined ? undefined : sign === '-' ? -size : size
 }

@@ -21,13 +21,14 @@ const RAW = Object.assign(Object.create(null), {
   property: Object.create(null), value: Object.create(null), param: Object.create(null), propertyGroups: false
 })
 const READ = new Set([
-  'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'UID', 'SEQUENCE', 'DTSTAMP', 'STATUS', 'SUMMARY', 'DESCRIPTION',
-  'LOCATION', 'URL', 'PRODID', 'METHOD', 'TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO', 'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'
+  'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'UID', 'SEQUENCE', 'DTSTAMP', 'STATUS', 'SUMMARY',
+  'DESCRIPTION', 'LOCATION', 'URL', 'PRODID', 'METHOD', 'TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO',
+  'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'
 ])
 /** Never read, but told of: who organizes, attends or can be called. */
 const PERSONS = new Set(['ORGANIZER', 'ATTENDEE', 'CONTACT'])
 
-/** Bytes to text: lines are joined before characters are, as some producers fold inside of one. One cut character does not make it no UTF-8. */
+/** Bytes to text: lines are joined before characters are, as some producers fold inside of one. One cut character is still UTF-8. */
 export function decodeCalendar (body: Buffer, charset?: string): string {
   const mark = body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined
   if (mark) return unfold(new TextDecoder(mark).decode(body))
@@ -72,7 +73,9 @@ export function splitCalendar (text: string): Calendar {
     else if (line === 'broken') calendar.broken++
     else last = line && (place(line, open.at(-1), calendar), line)
   }
-  if (open.some(({ name }) => name === 'VCALENDAR')) throw new Unreadable('truncated', 'The calendar stops before its end (no END:VCALENDAR).')
+  if (open.some(({ name }) => name === 'VCALENDAR')) {
+    throw new Unreadable('truncated', 'The calendar stops before its end (no END:VCALENDAR).')
+  }
   return calendar
 }
 
@@ -134,4 +137,5 @@ export const personsIn = ({ events }: Calendar): string[] =>
   [...PERSONS].filter((name) => events.some(({ lines }) => lines.some((line) => line.name === name)))
 
 /** A text value with its escapes undone. */
-export const textOf = (value: string): string => value.replace(/\\([\\;,:"nN])/g, (_, mark: string) => mark.toLowerCase() === 'n' ? '\n' : mark)
+export const textOf = (value: string): string =>
+  value.replace(/\\([\\;,:"nN])/g, (_, mark: string) => mark.toLowerCase() === 'n' ? '\n' : mark)
