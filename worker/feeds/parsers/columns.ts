@@ -12,8 +12,8 @@ export type Column = { at: number, header: string, name: string, key: string, sa
 
 const MOST_SAMPLES = 400
 
-export function columnsOf (headers: string[], rows: Row[]): Column[] {
-  return headers.map((header, at) => {
+export function columnsOf (written: string[], rows: Row[]): Column[] {
+  return overFilled(written, rows).map((header, at) => {
     const cells = rows.map(({ cells }) => cells[at])
     const samples: string[] = []
     for (const cell of cells) {
@@ -26,6 +26,18 @@ export function columnsOf (headers: string[], rows: Row[]): Column[] {
       isPersons: isPersonsColumn(header) || arePersons(samples)
     }
   }).filter(({ header, isEmpty }) => header !== '' || !isEmpty)
+}
+
+/** A name over two columns, as pages write it over a picture and a name, is that of the column that is filled. */
+function overFilled (headers: string[], rows: Row[]): string[] {
+  const isFilled = (at: number): boolean => rows.some(({ cells }) => !isBlank(cells[at]))
+  const moved = [...headers]
+  for (const [at, header] of headers.entries()) {
+    if (header === '' || headers[at + 1] !== '' || at + 1 >= headers.length || isFilled(at) || !isFilled(at + 1)) continue
+    moved[at] = ''
+    moved[at + 1] = header
+  }
+  return moved
 }
 
 const WAYS = [true, false].map((dayFirst) => ({ day_first: dayFirst, fetched_on: '2024-06-01' }))

@@ -6,10 +6,13 @@ import type { FeedKind } from './types.ts'
 export type Cell = string | number | { text: string, links: string[] }
 /** `number` is the row of the file, counted from 1. */
 export type Row = { number: number, cells: Cell[] }
-/** One table. `heading`: the date that stands above it. `shape`: what a page's table is made of, part of its fingerprint. `name`: of a sheet. */
-export type Grid = { rows: Row[], is1904?: boolean, heading?: string, shape?: string, name?: string }
+/**
+ * One table. `heading`: the date that stands above it. `spans`: a row of one cell is a heading. `shape`: what a page's table is made of, part of
+ * its fingerprint. `name`: of a sheet that is not the first.
+ */
+export type Grid = { rows: Row[], is1904?: boolean, heading?: string, spans?: boolean, shape?: string, name?: string }
 /** All tables of a file. `says`: the words of a page around them. */
-export type Source = { kind: FeedKind, grids: Grid[], warnings: string[], says?: string, title?: string }
+export type Source = { kind: FeedKind, grids: Grid[], warnings: string[], says?: string }
 
 export const MOST_ROWS = 20_000
 export const MOST_COLUMNS = 200

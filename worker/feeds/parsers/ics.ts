@@ -43,7 +43,7 @@ function parse (body: Buffer, settings: FeedSettings): Extraction {
     return []
   })
   const today = Date.parse(`${settings.fetched_on}T00:00:00Z`)
-  const window = { from: today - DAYS_BACK * DAY, to: today + (DAYS_AHEAD + 1) * DAY - 1000, budget, warn }
+  const window = { from: today - DAYS_BACK * DAY, to: today + (DAYS_AHEAD + 1) * DAY - 1000, budget, room: MOST_ENTRIES, warn }
   const { occurrences, dropped } = occurrencesOf(events, window)
   const skip = (event: IcsEvent, code: string, words: string, fileId = event.uid): number =>
     skips.push({

@@ -61,8 +61,9 @@ function timesOf (said: IcsEvent, start: Stamp, context: Context): Times {
   const { zone, wall } = start
   const { utc, doubt } = zone.toUtc(wall)
   const length = lengthOf(said, context)
+  const timeStatus = doubt === undefined ? 'confirmed' : 'estimated'
   if (start.isUtc || zone.name === undefined || doubt === 'twice') {
-    return { date, start_utc: instantOf(utc), ...(length !== undefined && { end_utc: instantOf(utc + length) }), time_status: 'confirmed' }
+    return { date, start_utc: instantOf(utc), ...(length !== undefined && { end_utc: instantOf(utc + length) }), time_status: timeStatus }
   }
   const closes = length === undefined ? undefined : wall + length
   const isSameDay = closes !== undefined && dayOf(closes) === date
@@ -72,7 +73,7 @@ function timesOf (said: IcsEvent, start: Stamp, context: Context): Times {
     ...(zone.name !== context.feedZone.name && { zone: zone.name }),
     ...(isSameDay && { end: clockOf(closes) }),
     ...(closes !== undefined && !isSameDay && { duration_minutes: Math.round((length as number) / 60_000) }),
-    time_status: 'confirmed'
+    time_status: timeStatus
   }
 }
 

@@ -31,6 +31,8 @@ export type Broken = { code: 'unclosed' | 'no_start' | 'bad_start' | 'bad_recurr
 
 /** The most dates of RDATE or EXDATE that are read of an event. */
 const MOST_DATES = 5_000
+/** The most rules of one event that are followed; more than one is rare, and frowned upon. */
+const MOST_RULES = 10
 
 export function readEvent ({ lines, closed }: Component, row: number, reader: Reader): IcsEvent | Broken {
   const first = (name: string): Line | undefined => lines.find((line) => line.name === name)
@@ -58,7 +60,7 @@ export function readEvent ({ lines, closed }: Component, row: number, reader: Re
     start,
     ...(end && { end }),
     ...(length !== undefined && { length }),
-    rules: lines.filter(({ name, value }) => name === 'RRULE' && value !== '').map(({ value }) => value),
+    rules: lines.filter(({ name, value }) => name === 'RRULE' && value !== '').map(({ value }) => value).slice(0, MOST_RULES),
     added: datesOf(lines, 'RDATE', reader),
     excluded: datesOf(lines, 'EXDATE', reader),
     ...(recurrence && { recurrence }),

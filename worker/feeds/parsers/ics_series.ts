@@ -8,8 +8,8 @@ import type { Zone } from './ics_zones.ts'
 
 /** An event at one time: `said` is the VEVENT whose words hold for it. */
 export type Occurrence = { said: IcsEvent, start: Stamp, fileId?: string, of?: IcsEvent }
-/** Wall times between which series are followed, and the work that may still be done. */
-export type Window = { from: number, to: number, budget: Budget, warn: (words: string) => void }
+/** Wall times between which series are followed, the work that may still be done, and how many occurrences there is room for. */
+export type Window = { from: number, to: number, budget: Budget, room: number, warn: (words: string) => void }
 type Result = { occurrences: Occurrence[], dropped: Dropped[] }
 
 const MOST_OCCURRENCES = 2_000
@@ -101,7 +101,8 @@ function wallsOf (master: IcsEvent, window: Window, dropped: Dropped[], id: stri
   for (const text of rules) {
     try {
       const rule = parseRule(text, (until) => untilOf(until, start))
-      const expansion = expandRule(rule, start.wall, window.from, window.to, MOST_OCCURRENCES, budget)
+      const expansion = expandRule(rule, start.wall, window.from, window.to, Math.min(MOST_OCCURRENCES, window.room), budget)
+      window.room -= expansion.walls.length
       expansion.walls.forEach((wall) => walls.push(wall))
       if (expansion.cut) drop('too_many_occurrences', `The series is too long to follow: ${expansion.walls.length} occurrences were read.`)
     } catch (error) {

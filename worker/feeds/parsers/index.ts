@@ -1,11 +1,24 @@
 /** The parsers there are, and the one call that the thread makes. A new parser is one file and one line here. */
+import { arbiter } from './arbiter.ts'
+import { makeParser } from './generic.ts'
+import { gotsport } from './gotsport.ts'
 import { ics } from './ics.ts'
+import { totalglobalsports } from './totalglobalsports.ts'
 import { Unreadable, type Extraction, type FeedSettings, type Parser } from './types.ts'
 
 export * from './types.ts'
 
 /** The first of a kind reads what names no parser. */
-export const parsers: Parser[] = [ics]
+export const parsers: Parser[] = [
+  makeParser('csv', 1, 'csv'),
+  makeParser('workbook', 1, 'xlsx'),
+  makeParser('page', 1, 'html'),
+  makeParser('gotsport_event', 1, 'html', gotsport),
+  makeParser('gotsport_export', 1, 'csv', gotsport),
+  makeParser('totalglobalsports', 1, 'csv', totalglobalsports),
+  makeParser('arbiter', 1, 'csv', arbiter),
+  ics
+]
 
 /** The most that a body may have: 10 MiB. */
 const MOST_BYTES = 10 * 1024 * 1024

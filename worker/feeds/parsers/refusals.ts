@@ -1,6 +1,7 @@
 /** Bodies that are no schedule at all, and what they are: said in words, so that whoever keeps the feed knows what to do. */
 import { clean } from './words.ts'
-import { Unreadable } from './types.ts'
+import type { Source } from './grid.ts'
+import { Unreadable, type Extraction } from './types.ts'
 
 const FILES: [RegExp, string, string][] = [
   [/^%PDF/, 'pdf', 'The file is a PDF: export the schedule as CSV, XLSX or iCalendar.'],
@@ -45,4 +46,26 @@ export function refusePage (text: string, due: string): void {
     throw new Unreadable(code, `This is a page, not ${due}. ${words}`)
   }
   if (/^[[{]\s*(?:["{[]|\}|\])/.test(head)) throw new Unreadable('json', `This is JSON, not ${due}: ${clean(head).slice(0, 80)}`)
+}
+
+const NOT_POSTED = new RegExp([
+  'no (?:games|matches|events|schedules?|fixtures)[\\w ]{0,30}(?:scheduled|found|available|posted|yet|to display|at this time)',
+  '(?:schedules?|games|fixtures|matches) (?:has|have|is|are|will be)(?: not|n.t)?(?: yet)?(?: been)? (?:posted|published|released|available)(?: soon| yet| shortly)?',
+  'schedule (?:coming soon|not yet|tb[ad])', 'check back (?:later|soon)'
+].join('|'), 'i')
+
+/** A file none of whose tables is a schedule: an extraction of nothing where the page says that there is none yet, else refused in words. */
+export function refuse (source: Source, headers: string[][]): Omit<Extraction, 'parser' | 'version'> {
+  const says = source.says ?? ''
+  if (source.kind === 'html' && NOT_POSTED.test(clean(says.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]+>/gi, ' ')))) {
+    const layout = { name: 'generic', kind: source.kind, headers: [], fingerprint: '', mapping: [], unmapped: [], hints: [] }
+    return { layout, rows: 0, entries: [], skips: [], unknown_words: [], warnings: [], persons_columns: [], not_posted: true }
+  }
+  const named = headers.toSorted((a, b) => b.length - a.length)[0]?.filter((header) => header !== '').slice(0, 8) ?? []
+  if (source.kind === 'html' && named.length === 0) {
+    const { code, words } = describePage(says)
+    throw new Unreadable(code, words)
+  }
+  const what = source.kind === 'html' ? `No table of the page is a schedule; ${describePage(says).words}` : 'No column of the file is known to hold dates or teams.'
+  throw new Unreadable('no_schedule', named.length === 0 ? what : `${what} Its columns: ${named.map((name) => `"${name.slice(0, 40)}"`).join(', ')}.`)
 }

@@ -25,7 +25,7 @@ export function mapColumns (columns: Column[], signatures: Signature[], given: P
   takeGiven(columns, given, assign, mapping)
   takeSignature(columns, signatures, assign, mapping)
   const has = (role: Role): boolean => mapping.columns.has(role)
-  const take = (role: Role, lines: string[][] = synonyms.get(role) ?? []): void => {
+  const take = (role: Role, lines: string[][] = synonyms.get(role) ?? [], pattern = patterns.get(role)): void => {
     if (has(role) || mapping.asked.has(role)) return
     for (const [at, line] of lines.entries()) {
       const found = line.flatMap((key) => open().filter((column) => column.key === key)).filter((column) => fits(role, column, at))
@@ -36,7 +36,6 @@ export function mapColumns (columns: Column[], signatures: Signature[], given: P
       mapping.asked.set(role, found)
       return
     }
-    const pattern = patterns.get(role)
     const found = pattern ? open().filter((column) => !ignored.has(column.key) && pattern.test(column.name) && !contradicts(role, column)) : []
     if (found.length === 1) assign(role, found[0] as Column, 'the words of its name')
     if (found.length > 1) mapping.asked.set(role, found)
@@ -110,6 +109,9 @@ function takeIds (has: (role: Role) => boolean, take: (role: Role) => void): voi
   if (has('opponent')) { take('home_or_away'); take('team') }
 }
 
+/** A pattern that fits nothing. */
+const NEVER = /$^/
+
 /** Scores of both sides, one of both in one cell, or two of one name that stand in the order of the teams. */
 function takeScores (
   columns: Column[], mapping: Mapping, open: () => Column[], assign: (role: Role, column: Column, why: string) => void, take: (role: Role) => void
@@ -129,18 +131,17 @@ function takeScores (
 
 /** The wider place is the venue, the narrower one the field: Complex before Venue, Venue before Field; a Field alone is a venue. */
 function takePlaces (
-  open: () => Column[], mapping: Mapping, assign: (role: Role, column: Column, why: string) => void, take: (role: Role, lines?: string[][]) => void
+  open: () => Column[], mapping: Mapping, assign: (role: Role, column: Column, why: string) => void, take: (role: Role, lines?: string[][], pattern?: RegExp) => void
 ): void {
   const lines = synonyms.get('venue') ?? []
   const venues = open().filter(({ key }) => lines[1]?.includes(key))
   const [labels, names] = [venues.filter((column) => shareOfLabels(column) >= 0.6), venues.filter((column) => shareOfLabels(column) < 0.6)]
-  take('venue', lines.slice(0, 1))
+  take('venue', lines.slice(0, 1), NEVER)
   if (!mapping.columns.has('venue') && labels.length === 1 && names.length === 1 && !mapping.columns.has('field')) {
     assign('venue', names[0] as Column, 'its name')
     assign('field', labels[0] as Column, 'its values are labels of fields')
   }
-  take('venue', lines.slice(1, 2))
-  if (mapping.columns.has('venue')) return take('field')
-  if (!mapping.asked.has('venue')) take('venue', lines.slice(2))
+  take('venue', lines.slice(1, 2), NEVER)
+  if (!mapping.columns.has('venue')) take('venue', lines.slice(2))
   if (mapping.columns.has('venue')) take('field')
 }

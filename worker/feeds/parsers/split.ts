@@ -5,7 +5,7 @@ import { Unreadable } from './types.ts'
 
 /** One property: upper-case name, parameters by upper-case name, the value as it stands (still escaped). */
 export type Line = { name: string, params: Record<string, string>, value: string }
-/** `closed`: its END was there. */
+/** `closed`: its END was there. `parts` are kept of time zones alone. */
 export type Component = { name: string, lines: Line[], parts: Component[], closed: boolean }
 /** `lines` are those of the calendar itself; `broken` counts lines that are no property, `long` those of more than 64 KiB. */
 export type Calendar = { lines: Line[], zones: Component[], events: Component[], broken: number, long: number }
@@ -69,7 +69,7 @@ export function splitCalendar (text: string): Calendar {
       continue
     }
     const line = readLine(raw)
-    if (line === 'broken' && last) last.value += `\\n${raw.trim()}`
+    if (line === 'broken' && last && last.value.length < LONGEST_LINE) last.value += `\\n${raw.trim()}`
     else if (line === 'broken') calendar.broken++
     else last = line && (place(line, open.at(-1), calendar), line)
   }
@@ -97,7 +97,7 @@ function begin (name: string, open: Component[], calendar: Calendar): void {
   const parent = open.at(-1)
   if (name === 'VEVENT') calendar.events.push(component)
   else if (name === 'VTIMEZONE') calendar.zones.push(component)
-  else parent?.parts.push(component)
+  else if (parent?.name === 'VTIMEZONE') parent.parts.push(component)
   if (calendar.events.length > MOST_EVENTS) throw new Unreadable('too_many', 'The calendar has more than 5,000 events.')
   if (open.length < DEEPEST) open.push(component)
 }

@@ -30,7 +30,7 @@ const PLACEHOLDERS = [
   /^[wl]\s?(?:\d{1,4}(?:\s*\(.*\))?$|\(.*\)$|of\b)/i, new RegExp(`\\b${ORDINAL} place\\b`, 'i'),
   /^seed ?#? ?\d{1,2}$/i, /^#\d{1,2}(?: seed)?$/i, new RegExp(`^${ORDINAL} seed$`, 'i'), /^(?:1st|2nd|3rd|[4-9]th) [a-p]$/i, /^[a-p][1-8]$/i,
   new RegExp(`^${ORDINAL} (?:in |of )?${STAGE}(?: [a-z0-9]{1,2})?$`, 'i'), /^(?:wild ?card|qualifier)(?: ?#?\d{1,2})?$/i,
-  /^(?:open|placeholder|opponent|team tb[ads])$/i, /^tb[ads]\b/i
+  /^(?:open|placeholder|opponent)$/i, /\btb[ad]\b/i, /^tbs\b/i
 ]
 
 /** A name that stands where no team is known yet: TBD, BYE, "Winner SF1", "1st A", "Seed #2". */

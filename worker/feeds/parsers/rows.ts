@@ -1,0 +1,109 @@
+/** One row as an entry, or the reason why it is none. */
+import { linksOf, textOf, type Row } from './grid.ts'
+import { mask, withoutPersons } from './persons.ts'
+import type { Mapping } from './roles.ts'
+import { readScores, type Scores } from './scores.ts'
+import { readWho, type Who } from './sides.ts'
+import { isFault, type Fault } from './skips.ts'
+import { splitPlace } from './subjects.ts'
+import type { Entry, EntryStatus, FeedSettings, Role } from './types.ts'
+import type { Values, When } from './when.ts'
+import { clean, isUnknown, isUnknownPlace, readStatus, readYes, statusWithin } from './words.ts'
+
+/** What all rows of a table share. `words` gathers statuses that are not known. */
+export type Table = { mapping: Mapping, settings: FeedSettings, words: Set<string>, midnight_is_tbd: boolean }
+
+const GAME_LINK = /[?&;](?:match|game|fixture)(?:_?id)?=([\w-]+)|\/(?:games?|match(?:es)?|fixtures?)\/([\w-]*\d[\w-]*)/i
+
+/** The cells of a row by the roles of the mapping: of several columns of a role the first that is filled. */
+export function valuesOf (row: Row, { columns }: Mapping): Values & { cell: (role: Role) => Row['cells'][number] | undefined, isId: (role: Role) => boolean } {
+  const find = (role: Role): { cell: Row['cells'][number] | undefined, key: string } | undefined => {
+    const own = columns.get(role) ?? []
+    const found = own.find(({ at }) => clean(textOf(row.cells[at])) !== '') ?? own[0]
+    return found && { cell: row.cells[found.at], key: found.key }
+  }
+  return {
+    text: (role) => textOf(find(role)?.cell),
+    number: (role) => { const cell = find(role)?.cell; return typeof cell === 'number' ? cell : undefined },
+    has: (role) => columns.has(role),
+    cell: (role) => find(role)?.cell,
+    isId: (role) => /(?:id|code)$/.test(find(role)?.key ?? '')
+  }
+}
+
+export function readRow (row: Row, when: When | Fault, table: Table): Entry | Fault {
+  const { mapping, settings, words } = table
+  const values = valuesOf(row, mapping)
+  const told = readTold(values, mapping, words)
+  if (told.is_absent === 'deleted') return { code: 'deleted', value: '' }
+  if (isFault(when)) return when
+  if (told.is_absent === 'unscheduled') return { code: 'unscheduled', value: '' }
+  const who = readWho(values, settings)
+  if (isFault(who)) return who
+  const { status: ownStatus, is_final: ownFinal, is_home_second: isHomeSecond, notes: names, ...sides } = who
+  const scores = sides.kind === 'game' ? readScores(values, isSecond(values, mapping, isHomeSecond), values.has('opponent') && !values.has('home')) : {}
+  const { word, ...rest } = scores
+  const status = [told, { status: ownStatus, is_final: ownFinal }, statusWithin(when.word ?? ''), statusWithin(word ?? '')]
+    .find((reading) => reading?.status !== undefined && reading.status !== 'scheduled')
+  const notes = [names, withoutPersons(values.text('notes'))].filter((text) => text !== undefined && text !== '').join('; ').slice(0, 2000)
+  return {
+    row: row.number, ...idOf(row, values), ...sides, ...timesOf(when, table), status: (status?.status ?? 'scheduled') as EntryStatus,
+    ...(status?.is_final && { is_final: true }), ...rest, ...placeOf(values, mapping), ...groupOf(values), ...(notes !== '' && { notes }), ...urlOf(values)
+  }
+}
+
+type Told = ReturnType<typeof readStatus>
+
+/** The column of statuses; a column named after one status says yes or no to it. */
+function readTold (values: Values, { columns }: Mapping, words: Set<string>): Told {
+  const text = clean(values.text('status'))
+  const key = columns.get('status')?.[0]?.key ?? ''
+  if (/cancell?ed$/.test(key) && readYes(text) !== undefined) return { status: readYes(text) ? 'cancelled' : 'scheduled', is_known: true }
+  const told = readStatus(text)
+  if (!told.is_known) words.add(mask(text).slice(0, 80))
+  return told
+}
+
+function timesOf ({ word: _word, is_numeric: _numeric, ...when }: When, table: Table): Omit<When, 'word' | 'is_numeric'> {
+  if (!(when.start === '00:00' && table.midnight_is_tbd)) return when
+  return { date: when.date, time_status: 'tbd' }
+}
+
+function idOf (row: Row, values: Values): { file_id?: string } {
+  const linked = row.cells.flatMap(linksOf).map((link) => GAME_LINK.exec(link)).find((match) => match !== null)
+  const id = linked ? linked[1] ?? linked[2] : clean(values.text('id'))
+  return id === undefined || id === '' || isUnknown(id) ? {} : { file_id: id.slice(0, 200) }
+}
+
+/** In a cell of two scores the first is that of the side that stands first. */
+function isSecond (values: Values, { columns }: Mapping, isHomeSecond: boolean | undefined): boolean {
+  const [home, away] = [columns.get('home')?.[0], columns.get('away')?.[0]]
+  return home && away ? home.at > away.at : isHomeSecond === true && values.has('title')
+}
+
+function placeOf (values: Values, { columns, signature }: Mapping): Pick<Entry, 'venue' | 'field'> {
+  const [place, field] = [clean(values.text('venue')), clean(values.text('field'))]
+  const isWhole = columns.has('field') || signature?.whole_place === true
+  const split = isWhole ? { ...(isUnknownPlace(place) || place === '' ? {} : { venue: place }) } : splitPlace(place)
+  const label = field !== '' && !isUnknownPlace(field) ? field : 'field' in split ? split.field as string : undefined
+  return {
+    ...(split.venue !== undefined && { venue: { name: split.venue.slice(0, 200) } }), ...(label !== undefined && { field: label.slice(0, 60) })
+  }
+}
+
+function groupOf (values: Values): Pick<Entry, 'division' | 'age_group' | 'gender' | 'competition'> {
+  const [age, gender, competition] = [clean(values.text('age_group')).replace(/^U[- ]?0*(\d+)$/i, 'U$1'), clean(values.text('gender')), clean(values.text('competition'))]
+  const division = clean(values.text('division')) || (values.has('division') ? '' : clean(`${age} ${gender}`))
+  const told = (text: string): boolean => text !== '' && !isUnknown(text)
+  return {
+    ...(told(division) && { division: division.slice(0, 200) }), ...(told(age) && { age_group: age.slice(0, 60) }),
+    ...(told(gender) && { gender: gender.slice(0, 60) }), ...(told(competition) && { competition: { name: competition.slice(0, 200) } })
+  }
+}
+
+function urlOf (values: Values): { url?: string } {
+  const text = clean(values.text('url'))
+  return /^https?:\/\/[^\s@]+$/.test(text) && text.length <= 2000 ? { url: text } : {}
+}
+
+export type { Scores, Who }

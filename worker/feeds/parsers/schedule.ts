@@ -1,0 +1,79 @@
+/** Tables as a schedule: which rows are read, what each says, and what all of them together tell of the file. */
+import { checkOrder, isMidnightUnknown, makeShapeCheck } from './checks.ts'
+import type { Column } from './columns.ts'
+import { MOST_ROWS, type Row, type Source } from './grid.ts'
+import { describe } from './layout.ts'
+import type { Signature } from './roles.ts'
+import { readRow } from './rows.ts'
+import { refuse } from './refusals.ts'
+import { isFault, type Fault } from './skips.ts'
+import { readTable, type Reading } from './headers.ts'
+import { tidy, type Result } from './tidy.ts'
+import { Unreadable, type Extraction, type FeedSettings } from './types.ts'
+import { readWhen, type When } from './when.ts'
+import { valuesOf } from './rows.ts'
+
+/** What the tables of a file say by the synonyms of headers and the layouts that are given. Throws `Unreadable` if none of them is a schedule. */
+export function readSchedule (source: Source, settings: FeedSettings, parser: { name: string, version: number }, signatures: Signature[]): Extraction {
+  const readings = source.grids.flatMap((grid) => readTable(grid, settings, signatures) ?? [])
+  const schedules = readings.filter(({ isSchedule }) => isSchedule)
+  const chosen = schedules.length > 0 ? schedules : readings.filter(({ isLikely }) => isLikely).slice(0, 1)
+  const [first] = chosen
+  if (!first) return { ...refuse(source, readings.map(({ columns }) => columns.map(({ header }) => header))), parser: parser.name, version: parser.version }
+  const total = chosen.reduce((sum, { rows }) => sum + rows.length, 0)
+  if (total > MOST_ROWS) throw new Unreadable('too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`)
+  const words = new Set<string>()
+  countOn(chosen)
+  const results = chosen.flatMap((reading) => readRows(reading, settings, words, source.kind === 'csv'))
+  const { entries, skips, warnings } = tidy(results, source.kind === 'html')
+  const columns = allColumns(chosen)
+  return {
+    parser: parser.name,
+    version: parser.version,
+    layout: describe(source.kind, columns, first.mapping, first.grid.shape),
+    rows: entries.length + skips.length,
+    entries,
+    skips,
+    unknown_words: [...words].slice(0, 20),
+    warnings: [...new Set([...source.warnings, ...chosen.flatMap(({ mapping }) => mapping.warnings), ...warnings])].slice(0, 20),
+    persons_columns: columns.filter(({ isPersons }) => isPersons).map(({ header }) => header)
+  }
+}
+
+/** Rows are counted over all tables that are read. */
+function countOn (readings: Reading[]): void {
+  let before = 0
+  for (const { grid } of readings) {
+    for (const row of grid.rows) row.number += before
+    before += grid.rows.length
+  }
+}
+
+/** The columns of the first table, and those that others have besides. */
+function allColumns ([first, ...others]: Reading[]): Column[] {
+  const known = new Set(first?.columns.map(({ key }) => key))
+  return [...first?.columns ?? [], ...others.flatMap(({ columns }) => columns.filter(({ key, isEmpty }) => {
+    if (known.has(key) || isEmpty) return false
+    known.add(key)
+    return true
+  }))]
+}
+
+function readRows (reading: Reading, settings: FeedSettings, words: Set<string>, isText: boolean): Result[] {
+  const { grid, mapping, rows, columns, width } = reading
+  const isDated = mapping.columns.has('date')
+  const read = (row: Row, heading: string | undefined): When | Fault => isDated || heading !== undefined
+    ? readWhen(valuesOf(row, mapping), { ...settings, is1904: grid.is1904 ?? false, heading })
+    : { code: 'no_column', value: 'the dates' }
+  const whens = checkOrder(rows.map(({ row, heading }) => read(row, heading)))
+  const midnight = isMidnightUnknown(whens, settings, mapping.signature?.midnight_is_tbd === true)
+  const check = makeShapeCheck({ rows: rows.map(({ row }) => row) }, width, isText)
+  return rows.map(({ row }, at) => {
+    const shown = columns.filter(({ isPersons }) => !isPersons).map((column) => column.at)
+    const firstPerson = Math.min(...columns.filter(({ isPersons }) => isPersons).map((column) => column.at))
+    const fault = check(row)
+    const result = fault ?? readRow(row, whens[at] as When | Fault, { mapping, settings, words, midnight_is_tbd: midnight })
+    if (!isFault(result)) return { row, grid, entry: result }
+    return { row, grid, fault: result, shown: fault ? shown.filter((place) => place < firstPerson) : shown, id: mapping.columns.get('id')?.[0]?.at }
+  })
+}
