@@ -27,7 +27,7 @@ const MEANINGS: [property: string, role: string][] = [
 ]
 
 function parse (body: Buffer, settings: FeedSettings): Extraction {
-  const calendar = splitCalendar(decodeCalendar(body, settings.charset))
+  const calendar = splitCalendar(decodeCalendar(body, settings.charset), body)
   const warnings = new Set<string>()
   const warn = (words: string): void => { if (warnings.size < 100) warnings.add(words) }
   const feedZone = ianaZone(settings.time_zone) ?? utcZone

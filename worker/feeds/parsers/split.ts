@@ -51,9 +51,9 @@ function knownCharset (charset = 'windows-1252'): string {
   }
 }
 
-/** The calendars of a text as one. Throws `Unreadable` for what is no calendar, or one whose end is missing. */
-export function splitCalendar (text: string): Calendar {
-  refuseOther(text)
+/** The calendars of a body as one; `text` is the body decoded. Throws `Unreadable` for what is no calendar, or one whose end is missing. */
+export function splitCalendar (text: string, body: Buffer): Calendar {
+  refuseOther(text, body)
   const calendar: Calendar = { lines: [], zones: [], events: [], broken: 0, long: 0 }
   const open: Component[] = []
   let last: Line | undefined
@@ -69,7 +69,7 @@ export function splitCalendar (text: string): Calendar {
       continue
     }
     const line = readLine(raw)
-    if (line === 'broken' && last && last.value.length < LONGEST_LINE) last.value += `\\n${raw.trim()}`
+    if (line === 'broken' && last?.name === 'DESCRIPTION' && last.value.length < LONGEST_LINE) last.value += `\\n${raw.trim()}`
     else if (line === 'broken') calendar.broken++
     else last = line && (place(line, open.at(-1), calendar), line)
   }
@@ -79,11 +79,11 @@ export function splitCalendar (text: string): Calendar {
   return calendar
 }
 
-function refuseOther (text: string): void {
+function refuseOther (text: string, body: Buffer): void {
   if (/^\ufeff?[ \t]*BEGIN[ \t]*:[ \t]*VCALENDAR[ \t]*$/im.test(text)) return
   const start = text.replace(/^\ufeff/, '').trimStart()
   if (start === '') throw new Unreadable('empty', 'The file is empty.')
-  refuseFiles(Buffer.from(start.slice(0, 64)), 'ics')
+  refuseFiles(body, 'ics')
   refusePage(start.slice(0, HEAD), 'an iCalendar file')
   if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start.slice(0, HEAD))) throw new Unreadable('binary', 'The file is not text, and no calendar.')
   throw new Unreadable('not_a_calendar', 'The file is no iCalendar file: it has no BEGIN:VCALENDAR.')
