@@ -7,7 +7,8 @@ import { extract, Unreadable, type Entry, type Extraction, type FeedSettings } f
 /** The properties of an event: names with parameters, or several values of one name. */
 export type Properties = Record<string, string | string[]>
 
-export const SETTINGS: FeedSettings = { kind: 'ics', time_zone: 'America/Denver', day_first: false, fetched_on: '2026-10-01', team: 'Lions' }
+export const SETTINGS: FeedSettings =
+  { kind: 'ics', time_zone: 'America/Denver', day_first: false, fetched_on: '2026-10-01', team: 'Lions' }
 
 export const lines = (properties: Properties): string[] =>
   Object.entries(properties).flatMap(([name, value]) => [value].flat().map((each) => `${name}:${each}`))
@@ -16,7 +17,8 @@ export const component = (name: string, properties: Properties, ...within: strin
 /** An event on 3 October 2026 at ten, unless it says otherwise; `undefined` leaves a property out. */
 export function event (given: Record<string, string | string[] | undefined>, ...within: string[]): string {
   const properties = { UID: 'one@example.org', DTSTART: '20261003T100000', SUMMARY: 'Lions vs Bears', ...given }
-  return component('VEVENT', Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Properties, ...within)
+  const stated = Object.entries(properties).filter(([, value]) => value !== undefined)
+  return component('VEVENT', Object.fromEntries(stated) as Properties, ...within)
 }
 export const calendar = (...parts: string[]): string => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n')
 
@@ -56,22 +58,30 @@ export const sharedText = (path: string): string => readFileSync(join(shared, pa
 export const OWN: string[] = [
   calendar(
     component('VTIMEZONE', { TZID: 'Club' },
-      component('DAYLIGHT', { DTSTART: '19700308T020000', TZOFFSETFROM: '-0700', TZOFFSETTO: '-0600', RRULE: 'FREQ=YEARLY;BYMONTH=3;BYDAY=2SU' }),
-      component('STANDARD', { DTSTART: '19701101T020000', TZOFFSETFROM: '-0600', TZOFFSETTO: '-0700', RRULE: 'FREQ=YEARLY;BYMONTH=11;BYDAY=1SU' })),
-    event({ UID: 's', 'DTSTART;TZID=Club': '20261006T180000', RRULE: 'FREQ=WEEKLY;BYDAY=TU,TH;COUNT=12', 'EXDATE;TZID=Club': '20261008T180000,20261013T180000',
+      component('DAYLIGHT', { DTSTART: '19700308T020000', TZOFFSETFROM: '-0700', TZOFFSETTO: '-0600',
+        RRULE: 'FREQ=YEARLY;BYMONTH=3;BYDAY=2SU' }),
+      component('STANDARD', { DTSTART: '19701101T020000', TZOFFSETFROM: '-0600', TZOFFSETTO: '-0700',
+        RRULE: 'FREQ=YEARLY;BYMONTH=11;BYDAY=1SU' })),
+    event({ UID: 's', 'DTSTART;TZID=Club': '20261006T180000', RRULE: 'FREQ=WEEKLY;BYDAY=TU,TH;COUNT=12',
+      'EXDATE;TZID=Club': '20261008T180000,20261013T180000',
       'RDATE;TZID=Club': '20261010T090000', SUMMARY: 'Practice', DTSTART: undefined, DURATION: 'PT1H30M' }),
-    event({ UID: 's', 'RECURRENCE-ID;TZID=Club;RANGE=THISANDFUTURE': '20261020T180000', 'DTSTART;TZID=Club': '20261020T190000', SUMMARY: 'Practice',
+    event({ UID: 's', 'RECURRENCE-ID;TZID=Club;RANGE=THISANDFUTURE': '20261020T180000', 'DTSTART;TZID=Club': '20261020T190000',
+      SUMMARY: 'Practice',
       DTSTART: undefined, SEQUENCE: '2', STATUS: 'CONFIRMED' })
   ),
   calendar(
     ...lines({ PRODID: '-//PlayMetrics//EN', 'X-WR-CALNAME': 'Lions Games', TZID: 'America/Denver' }),
-    event({ UID: 'Game_1', SUMMARY: 'Lions - Game', DESCRIPTION: 'Lions at Bears at the Lake (League Game #1)\\nArrive by 9:30 AM\\nLake Park 2' }),
-    event({ UID: 'Game_2', SUMMARY: 'Lions - Game', DESCRIPTION: 'Wolves at Lions', LOCATION: 'Home Park', DTSTART: '20261004T235900Z', DTEND: '20261005T013000Z' })
+    event({ UID: 'Game_1', SUMMARY: 'Lions - Game',
+      DESCRIPTION: 'Lions at Bears at the Lake (League Game #1)\\nArrive by 9:30 AM\\nLake Park 2' }),
+    event({ UID: 'Game_2', SUMMARY: 'Lions - Game', DESCRIPTION: 'Wolves at Lions', LOCATION: 'Home Park', DTSTART: '20261004T235900Z',
+      DTEND: '20261005T013000Z' })
   ),
   calendar(
     ...lines({ PRODID: '-//www.prestosports.com//PrestoSports//EN' }),
-    event({ SUMMARY: '(Softball) Lions at Bears', DESCRIPTION: '(Softball) Lions at Bears\\, Spring Classic\\, Final\\, 5-4', LOCATION: 'Oak Park - Field 2', URL: 'https://example.org/a' }),
-    event({ UID: 'two', SUMMARY: '(Track) Lions at Relays', DESCRIPTION: '(Track) Lions at Relays\\, hosted by Bears\\, All Day', 'DTSTART;VALUE=DATE': '20261009', DTSTART: undefined },
+    event({ SUMMARY: '(Softball) Lions at Bears', DESCRIPTION: '(Softball) Lions at Bears\\, Spring Classic\\, Final\\, 5-4',
+      LOCATION: 'Oak Park - Field 2', URL: 'https://example.org/a' }),
+    event({ UID: 'two', SUMMARY: '(Track) Lions at Relays', DESCRIPTION: '(Track) Lions at Relays\\, hosted by Bears\\, All Day',
+      'DTSTART;VALUE=DATE': '20261009', DTSTART: undefined },
       component('VALARM', { TRIGGER: '-PT30M', ACTION: 'DISPLAY' }))
   )
 ]

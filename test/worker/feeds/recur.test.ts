@@ -25,7 +25,8 @@ const calendarOf = ({ zone, start, rule, excluded, added, moved }: Case): string
 function instantOf ({ file_id: id, date, start, start_utc: utc, zone = 'UTC' }: Entry): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const [hour, minute] = (start ?? '0:0').split(':').map(Number) as [number, number]
-  const instant = utc ?? `${new Date(ianaZone(zone)?.toUtc(Date.UTC(year, month - 1, day, hour, minute)).utc ?? NaN).toISOString().slice(0, 19)}Z`
+  const there = ianaZone(zone)?.toUtc(Date.UTC(year, month - 1, day, hour, minute)).utc ?? NaN
+  const instant = utc ?? `${new Date(there).toISOString().slice(0, 19)}Z`
   return `${(id as string).slice(2)} ${instant}`
 }
 

@@ -15,17 +15,19 @@ const MOST_ENTRIES = 20_000
 /** More of the games at midnight than this, and midnight is no kick-off. */
 const MIDNIGHT_SHARE = 0.05
 const PRODUCERS: [RegExp, string][] = [
-  [/teamsnap/i, 'teamsnap'], [/sportsengine|sportngin|ngin/i, 'sportsengine'], [/playmetrics/i, 'playmetrics'], [/prestosports/i, 'prestosports'],
-  [/google/i, 'google_calendar'], [/microsoft|outlook|exchange/i, 'outlook'], [/apple/i, 'apple_calendar'], [/schedule star/i, 'schedule_star']
+  [/teamsnap/i, 'teamsnap'], [/sportsengine|sportngin/i, 'sportsengine'], [/playmetrics/i, 'playmetrics'],
+  [/prestosports/i, 'prestosports'], [/google/i, 'google_calendar'], [/microsoft|outlook|exchange/i, 'outlook'],
+  [/apple/i, 'apple_calendar'], [/schedule star/i, 'schedule_star']
 ]
 /** What each property means, for whoever looks at the preview. */
 const MEANINGS: [property: string, role: string][] = [
-  ['UID', 'id'], ['DTSTART', 'start'], ['DTEND', 'end'], ['DURATION', 'duration'], ['SUMMARY', 'title'], ['LOCATION', 'venue'], ['STATUS', 'status'],
+  ['UID', 'id'], ['DTSTART', 'start'], ['DTEND', 'end'], ['DURATION', 'duration'], ['SUMMARY', 'title'], ['LOCATION', 'venue'],
+  ['STATUS', 'status'],
   ['DESCRIPTION', 'notes'], ['URL', 'url'], ['DTSTAMP', 'stamp']
 ]
 
 function parse (body: Buffer, settings: FeedSettings): Extraction {
-  const calendar = splitCalendar(decodeCalendar(body, settings.charset))
+  const calendar = splitCalendar(decodeCalendar(body, settings.charset), body)
   const warnings = new Set<string>()
   const warn = (words: string): void => { if (warnings.size < 100) warnings.add(words) }
   const feedZone = ianaZone(settings.time_zone) ?? utcZone
@@ -41,10 +43,12 @@ function parse (body: Buffer, settings: FeedSettings): Extraction {
     return []
   })
   const today = Date.parse(`${settings.fetched_on}T00:00:00Z`)
-  const window = { from: today - DAYS_BACK * DAY, to: today + (DAYS_AHEAD + 1) * DAY - 1000, budget, warn }
+  const window = { from: today - DAYS_BACK * DAY, to: today + (DAYS_AHEAD + 1) * DAY - 1000, budget, room: MOST_ENTRIES, warn }
   const { occurrences, dropped } = occurrencesOf(events, window)
   const skip = (event: IcsEvent, code: string, words: string, fileId = event.uid): number =>
-    skips.push({ row: event.uid ?? event.row, code, words, excerpt: excerptOf(event.summary), ...(fileId !== undefined && { file_id: fileId }) })
+    skips.push({
+      row: event.uid ?? event.row, code, words, excerpt: excerptOf(event.summary), ...(fileId !== undefined && { file_id: fileId })
+    })
   for (const { event, code, words, fileId } of dropped) skip(event, code, words, fileId)
   const context = makeContext(calendar, settings, feedZone, warn)
   const read: { entry: Entry, clock: string | undefined }[] = []
@@ -85,7 +89,9 @@ const layoutName = (calendar: Calendar): string => PRODUCERS.find(([pattern]) =>
 function tellOfCalendar (calendar: Calendar, { time_zone: zone }: FeedSettings, warn: Context['warn']): void {
   if (!ianaZone(zone)) warn(`"${zone}" is no time zone: times without one are read as UTC.`)
   const said = valueOf(calendar, 'X-WR-TIMEZONE') || valueOf(calendar, 'TZID')
-  if (said !== '' && said !== zone) warn(`The calendar says that its time zone is ${said.slice(0, 60)}; the feed's is ${zone}, and times without one are read in it.`)
+  if (said !== '' && said !== zone) {
+    warn(`The calendar says that its time zone is ${said.slice(0, 60)}; the feed's is ${zone}, and times without one are read in it.`)
+  }
   if (calendar.broken > 0) warn(`${calendar.broken} lines are no property of a calendar: they are passed over.`)
   if (calendar.long > 0) warn(`${calendar.long} lines have more than 65,536 characters: they are passed over.`)
 }
@@ -99,7 +105,8 @@ function layoutOf (calendar: Calendar): Layout {
     kind: 'ics',
     headers: producer === '' ? [] : [producer],
     fingerprint: `ics ${producer.toLowerCase().replace(/\d[\d.]*/g, ' ').replace(/\s+/g, ' ').trim()}`.trim(),
-    mapping: MEANINGS.filter(([property]) => present.has(property)).map(([header, role]) => ({ role, header, why: 'by the standard (RFC 5545)' })),
+    mapping: MEANINGS.filter(([property]) => present.has(property))
+      .map(([header, role]) => ({ role, header, why: 'by the standard (RFC 5545)' })),
     unmapped: [],
     hints: []
   }

@@ -9,7 +9,9 @@ import type { Occurrence } from './ics_series.ts'
 import type { Entry, FeedSettings } from './types.ts'
 
 /** What holds for all of a calendar. `isCancelled`: its METHOD is CANCEL. */
-export type Context = { settings: FeedSettings, feedZone: Zone, ways: Ways, isCancelled: boolean, unknown: Set<string>, warn: (words: string) => void }
+export type Context = {
+  settings: FeedSettings, feedZone: Zone, ways: Ways, isCancelled: boolean, unknown: Set<string>, warn: (words: string) => void
+}
 /** The longest stretch that is believed of one entry. */
 const LONGEST = 14 * 86_400_000
 
@@ -59,8 +61,9 @@ function timesOf (said: IcsEvent, start: Stamp, context: Context): Times {
   const { zone, wall } = start
   const { utc, doubt } = zone.toUtc(wall)
   const length = lengthOf(said, context)
+  const timeStatus = doubt === undefined ? 'confirmed' : 'estimated'
   if (start.isUtc || zone.name === undefined || doubt === 'twice') {
-    return { date, start_utc: instantOf(utc), ...(length !== undefined && { end_utc: instantOf(utc + length) }), time_status: 'confirmed' }
+    return { date, start_utc: instantOf(utc), ...(length !== undefined && { end_utc: instantOf(utc + length) }), time_status: timeStatus }
   }
   const closes = length === undefined ? undefined : wall + length
   const isSameDay = closes !== undefined && dayOf(closes) === date
@@ -70,7 +73,7 @@ function timesOf (said: IcsEvent, start: Stamp, context: Context): Times {
     ...(zone.name !== context.feedZone.name && { zone: zone.name }),
     ...(isSameDay && { end: clockOf(closes) }),
     ...(closes !== undefined && !isSameDay && { duration_minutes: Math.round((length as number) / 60_000) }),
-    time_status: 'confirmed'
+    time_status: timeStatus
   }
 }
 

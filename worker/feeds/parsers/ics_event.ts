@@ -5,7 +5,7 @@ import { utcZone, type Resolved, type Zone } from './ics_zones.ts'
 
 /** A moment and the zone whose clock it is of. */
 export type Stamp = Moment & { zone: Zone }
-/** `length` in milliseconds where a DURATION is stated; `sequence` and `stamp` (DTSTAMP) where they are; texts unescaped, empty when absent. */
+/** `length` (milliseconds), `sequence` and `stamp` (DTSTAMP) where they are stated; texts unescaped, empty when absent. */
 export type IcsEvent = {
   row: number
   uid?: string
@@ -31,6 +31,8 @@ export type Broken = { code: 'unclosed' | 'no_start' | 'bad_start' | 'bad_recurr
 
 /** The most dates of RDATE or EXDATE that are read of an event. */
 const MOST_DATES = 5_000
+/** The most rules of one event that are followed; more than one is rare, and frowned upon. */
+const MOST_RULES = 10
 
 export function readEvent ({ lines, closed }: Component, row: number, reader: Reader): IcsEvent | Broken {
   const first = (name: string): Line | undefined => lines.find((line) => line.name === name)
@@ -45,7 +47,9 @@ export function readEvent ({ lines, closed }: Component, row: number, reader: Re
   if (!start) return fail('bad_start', `"${startLine.value.slice(0, 40)}" is no date and no time (DTSTART).`)
   const recurrenceLine = first('RECURRENCE-ID')
   const recurrence = recurrenceLine && stampOf(recurrenceLine, reader)
-  if (recurrenceLine && !recurrence) return fail('bad_recurrence_id', `"${recurrenceLine.value.slice(0, 40)}" is no date and no time (RECURRENCE-ID).`)
+  if (recurrenceLine && !recurrence) {
+    return fail('bad_recurrence_id', `"${recurrenceLine.value.slice(0, 40)}" is no date and no time (RECURRENCE-ID).`)
+  }
   const end = optional(first('DTEND'), reader)
   const length = readLength(first('DURATION')?.value ?? '')
   const sequence = /^\d{1,15}$/.test(text('SEQUENCE')) ? Number(text('SEQUENCE')) : undefined
@@ -56,7 +60,7 @@ export function readEvent ({ lines, closed }: Component, row: number, reader: Re
     start,
     ...(end && { end }),
     ...(length !== undefined && { length }),
-    rules: lines.filter(({ name, value }) => name === 'RRULE' && value !== '').map(({ value }) => value),
+    rules: lines.filter(({ name, value }) => name === 'RRULE' && value !== '').map(({ value }) => value).slice(0, MOST_RULES),
     added: datesOf(lines, 'RDATE', reader),
     excluded: datesOf(lines, 'EXDATE', reader),
     ...(recurrence && { recurrence }),

@@ -26,13 +26,12 @@ const byRevision = (a: IcsEvent, b: IcsEvent): number =>
 export function newest (versions: IcsEvent[], dropped: Dropped[]): IcsEvent[] {
   const sorted = versions.toSorted(byRevision)
   const newer = sorted.pop() as IcsEvent
-  dropped.push(...sorted.map((event): Dropped => ({
-    code: 'superseded', event, words: `A later revision of the event stands in the file (event ${newer.row}${newer.sequence ? `, SEQUENCE ${newer.sequence}` : ''}).`
-  })))
+  const words = `A later revision of the event stands in the file: event ${newer.row}, SEQUENCE ${newer.sequence ?? 'absent'}.`
+  dropped.push(...sorted.map((event): Dropped => ({ code: 'superseded', event, words })))
   return [newer]
 }
 
-/** Of events under one UID those that hold, by start: lower SEQUENCEs and the same start again are revisions; the rest are events of their own. */
+/** Of events under one UID those that hold, by start: lower SEQUENCEs and the same start again are revisions, others are not. */
 export function latest (events: IcsEvent[], dropped: Dropped[]): IcsEvent[] {
   const highest = events.reduce((most, { sequence }) => Math.max(most, sequence ?? 0), 0)
   const top = events.filter(({ sequence }) => (sequence ?? 0) === highest)

@@ -8,8 +8,8 @@ import type { Zone } from './ics_zones.ts'
 
 /** An event at one time: `said` is the VEVENT whose words hold for it. */
 export type Occurrence = { said: IcsEvent, start: Stamp, fileId?: string, of?: IcsEvent }
-/** Wall times between which series are followed, and the work that may still be done. */
-export type Window = { from: number, to: number, budget: Budget, warn: (words: string) => void }
+/** Wall times between which series are followed, the work that may still be done, and how many occurrences there is room for. */
+export type Window = { from: number, to: number, budget: Budget, room: number, warn: (words: string) => void }
 type Result = { occurrences: Occurrence[], dropped: Dropped[] }
 
 const MOST_OCCURRENCES = 2_000
@@ -32,8 +32,8 @@ function ofOneUid (group: IcsEvent[], window: Window): Result {
   const occurrences = masters.flatMap((master, at) => {
     const id = uid === undefined ? undefined : at === 0 ? uid : `${uid}~${at + 1}`
     const own = master === owner ? changed : []
-    if (master.rules.length + master.added.length + own.length === 0) return [{ said: master, start: master.start, ...(id !== undefined && { fileId: id }) }]
-    return followSeries(master, own, id, window, dropped)
+    if (master.rules.length + master.added.length + own.length > 0) return followSeries(master, own, id, window, dropped)
+    return [{ said: master, start: master.start, ...(id !== undefined && { fileId: id }) }]
   })
   if (masters.length === 0) occurrences.push(...changed.map((event) => alone(event, uid)))
   return { occurrences, dropped }
@@ -48,11 +48,14 @@ const alone = (said: IcsEvent, uid: string | undefined): Occurrence =>
 /** The wall time of a stamp on the clock of a zone. */
 const wallIn = (zone: Zone, stamp: Stamp): number => stamp.isDate || stamp.zone === zone ? stamp.wall : zone.toWall(instantOf(stamp))
 
+/** Where an exception belongs: a wall time of the series, or all of its day. */
+type Place = { wall: number, isDay: boolean }
+
 function followSeries (master: IcsEvent, changed: IcsEvent[], id: string | undefined, window: Window, dropped: Dropped[]): Occurrence[] {
   const { start } = master
   const idOf = (wall: number): { fileId?: string } => id === undefined ? {} : { fileId: `${id}#${keyOf({ ...start, wall })}` }
-  const inZone = (stamp: Stamp): { wall: number, isDay: boolean } => ({ wall: wallIn(start.zone, stamp), isDay: stamp.isDate || start.isDate })
-  const keyAt = ({ wall, isDay }: { wall: number, isDay: boolean }): string => isDay ? `day ${dayOf(wall)}` : `${wall}`
+  const inZone = (stamp: Stamp): Place => ({ wall: wallIn(start.zone, stamp), isDay: stamp.isDate || start.isDate })
+  const keyAt = ({ wall, isDay }: Place): string => isDay ? `day ${dayOf(wall)}` : `${wall}`
   const keysOf = (wall: number): string[] => [keyAt({ wall, isDay: false }), keyAt({ wall, isDay: true })]
   const exceptions = changed.map((said) => ({ said, ...inZone(said.recurrence as Stamp) })).toSorted((a, b) => a.wall - b.wall)
   const exact = new Map(exceptions.map((exception) => [keyAt(exception), exception]))
@@ -68,19 +71,23 @@ function followSeries (master: IcsEvent, changed: IcsEvent[], id: string | undef
     }
     const range = ranges.findLast((each) => each.wall <= wall)
     if (!range) return { said: master, start: { ...start, wall }, ...idOf(wall), of: master }
-    return { said: withWords(range.said, master), start: { ...start, wall: wall + wallIn(start.zone, range.said.start) - range.wall }, ...idOf(wall), of: master }
+    const moved = wall + wallIn(start.zone, range.said.start) - range.wall
+    return { said: withWords(range.said, master), start: { ...start, wall: moved }, ...idOf(wall), of: master }
   })
   const others = exceptions.filter(({ said }) => !used.has(said))
     .map(({ said, wall }) => ({ said: withWords(said, master), start: said.start, ...idOf(wall), of: master }))
-  if (occurrences.length + others.length === 0) window.warn(`The series of event ${master.row} has no occurrence between 90 days ago and 400 days ahead.`)
+  if (occurrences.length + others.length === 0) {
+    window.warn(`The series of event ${master.row} has no occurrence between 90 days ago and 400 days ahead.`)
+  }
   return [...occurrences, ...others]
 }
 
 const dayOf = (wall: number): number => Math.floor(wall / DAY)
 
 /** An exception that says nothing of its own, such as a bare cancellation, has the words of its series. */
-const withWords = (said: IcsEvent, { summary, description, location, url }: IcsEvent): IcsEvent =>
-  said.summary === '' ? { ...said, summary, description: said.description || description, location: said.location || location, url: said.url || url } : said
+const withWords = (said: IcsEvent, { summary, description, location, url }: IcsEvent): IcsEvent => said.summary !== ''
+  ? said
+  : { ...said, summary, description: said.description || description, location: said.location || location, url: said.url || url }
 
 /** The wall times at which a series takes place, exceptions aside. A rule that cannot be followed costs the series, and is reported. */
 function wallsOf (master: IcsEvent, window: Window, dropped: Dropped[], id: string | undefined): number[] {
@@ -94,7 +101,8 @@ function wallsOf (master: IcsEvent, window: Window, dropped: Dropped[], id: stri
   for (const text of rules) {
     try {
       const rule = parseRule(text, (until) => untilOf(until, start))
-      const expansion = expandRule(rule, start.wall, window.from, window.to, MOST_OCCURRENCES, budget)
+      const expansion = expandRule(rule, start.wall, window.from, window.to, Math.min(MOST_OCCURRENCES, window.room), budget)
+      window.room -= expansion.walls.length
       expansion.walls.forEach((wall) => walls.push(wall))
       if (expansion.cut) drop('too_many_occurrences', `The series is too long to follow: ${expansion.walls.length} occurrences were read.`)
     } catch (error) {

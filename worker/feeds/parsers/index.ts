@@ -14,12 +14,12 @@ export const parsers: Parser[] = [
   makeParser('csv', 1, 'csv'),
   makeParser('workbook', 1, 'xlsx'),
   makeParser('page', 1, 'html'),
-  ics,
   makeParser('gotsport_event', 1, 'html', gotsport),
   makeParser('gotsport_export', 1, 'csv', gotsport),
   makeParser('totalglobalsports', 1, 'csv', totalglobalsports),
   makeParser('arbiter', 1, 'csv', arbiter),
-  dash
+  dash,
+  ics
 ]
 
 /** The most that a body may have: 10 MiB. */

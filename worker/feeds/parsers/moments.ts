@@ -6,13 +6,15 @@ export type Moment = { wall: number, isUtc: boolean, isDate: boolean }
 const MOMENT = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d:?\d\d)?$/i
 
 /** DATE and DATE-TIME, also with ISO 8601's marks, without a T, or with an offset; undefined for what is no day or time there is. */
-export function readMoment (text: string, isDay = false): Moment | undefined {
+export function readMoment (text: string, withoutTime = false): Moment | undefined {
   const [, year, month, day, hour, minute, second, mark] = MOMENT.exec(text.trim().slice(0, 40)) ?? []
   if (year === undefined) return undefined
-  const [y, m, d, h, min, s] = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number) as [number, number, number, number, number, number]
+  const parts = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number)
+  const [y, m, d, h, min, s] = parts as [number, number, number, number, number, number]
   const wall = Date.UTC(y, m - 1, d, h, min, Math.min(s, 59))
-  if (y < 1600 || new Date(wall).getUTCMonth() !== m - 1 || new Date(wall).getUTCDate() !== d || h > 23 || min > 59 || s > 60) return undefined
-  if (hour === undefined || isDay) return { wall: Date.UTC(y, m - 1, d), isUtc: false, isDate: true }
+  const isDay = new Date(wall).getUTCMonth() === m - 1 && new Date(wall).getUTCDate() === d
+  if (y < 1600 || !isDay || h > 23 || min > 59 || s > 60) return undefined
+  if (hour === undefined || withoutTime) return { wall: Date.UTC(y, m - 1, d), isUtc: false, isDate: true }
   const offset = mark === undefined || /z/i.test(mark) ? 0 : (mark.startsWith('-') ? -1 : 1) * (Number(mark.slice(1, 3)) * 60 + Number(mark.slice(-2)))
   return { wall: wall - offset * 60_000, isUtc: mark !== undefined, isDate: false }
 }

@@ -3,15 +3,18 @@ import { mask } from './persons.ts'
 import { clean } from './words.ts'
 
 const WANTED = new RegExp([
-  'arriv(?:e|al)', 'uniforms?', 'jerseys?', 'kit', 'colou?rs?', 'bring', 'parking', 'surface', 'field', 'gate', 'entrance', 'weather', 'rescheduled',
-  'moved', 'postponed', 'cancelled', 'canceled', 'delayed', 'round', 'pool', 'bracket', 'week', 'group', 'flight', 'level', 'age group', 'division',
-  'league', 'tournament', 'competition', 'game (?:type|#|no\\.?|number)', 'match (?:type|#|no\\.?|number)', 'make ?up', 'double ?header', 'time to follow'
+  'arriv(?:e|al)', 'uniforms?', 'jerseys?', 'kit', 'colou?rs?', 'bring', 'parking', 'surface', 'field', 'gate', 'entrance', 'weather',
+  'rescheduled', 'moved', 'postponed', 'cancelled', 'canceled', 'delayed', 'round', 'pool', 'bracket', 'week', 'group', 'flight', 'level',
+  'age group', 'division',
+  'league', 'tournament', 'competition', 'game (?:type|#|no\\.?|number)', 'match (?:type|#|no\\.?|number)', 'make ?up', 'double ?header',
+  'time to follow'
 ].map((word) => `${word}\\b`).join('|'), 'i')
-const PERSON = new RegExp([
-  '\\S+@\\S+', '(?:\\+?\\d[\\s().-]*){7,}', 'https?:',
-  '\\b(?:coach(?:es)?|managers?|refs?|referees?|officials?|umpires?|umps?|assign(?:or|er)s?|contacts?|phone|mobile|cell|e-?mails?|call|text|volunteers?' +
-  '|snacks?|parents?|captains?|players?|guests?|trainers?|scorers?|score ?keepers?|timers?|drivers?|hosts?|organi[sz]ers?|attendees?|rsvp|mr|mrs|ms|dr)\\b'
-].join('|'), 'i')
+const PERSONS = [
+  'coach(?:es)?', 'managers?', 'refs?', 'referees?', 'officials?', 'umpires?', 'umps?', 'assign(?:or|er)s?', 'contacts?', 'phone', 'mobile',
+  'cell', 'e-?mails?', 'call', 'text', 'volunteers?', 'snacks?', 'parents?', 'captains?', 'players?', 'guests?', 'trainers?', 'scorers?',
+  'score ?keepers?', 'timers?', 'drivers?', 'hosts?', 'organi[sz]ers?', 'attendees?', 'rsvp', 'mr', 'mrs', 'ms', 'dr'
+]
+const PERSON = new RegExp(`\\S+@\\S+|(?:\\+?\\d[\\s().-]*){7,}|https?:|\\b(?:${PERSONS.join('|')})\\b`, 'i')
 
 /** Whether a line may name or reach a person. */
 export const speaksOfPersons = (line: string): boolean => PERSON.test(line)

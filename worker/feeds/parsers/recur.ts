@@ -13,8 +13,8 @@ export type Budget = { steps: number }
 /** `cut`: the budget or the number of occurrences did not suffice. */
 export type Expansion = { walls: number[], cut: boolean }
 /**
- * The occurrences of a rule from `from` to `to` (wall times, both included), at most `most`, in order. COUNT counts from the start. A start that
- * does not follow the rule is none of them. Without COUNT the periods before `from` are leapt over.
+ * The occurrences of a rule from `from` to `to` (wall times, both included), at most `most`, in order. COUNT counts from the start. A
+ * start that does not follow the rule is none of them. Without COUNT the periods before `from` are leapt over.
  */
 export function expandRule (given: Rule, start: number, from: number, to: number, most: number, budget: Budget): Expansion {
   const rule = withDefaults(given, start)
@@ -106,7 +106,8 @@ function withinPeriod (rule: Rule, opens: number, days: number, budget: Budget):
 /** The times of a day; of a period shorter than a day those within it. */
 function timesOf ({ frequency, byHour, byMinute, bySecond }: Rule, day: number, opens?: number): number[] {
   const at = opens === undefined ? undefined : new Date(opens)
-  const pick = (list: number[], own: number | undefined): number[] => own === undefined ? list : list.length === 0 || list.includes(own) ? [own] : []
+  const pick = (list: number[], own: number | undefined): number[] =>
+    own === undefined ? list : list.length === 0 || list.includes(own) ? [own] : []
   const hours = pick(byHour, at?.getUTCHours())
   const minutes = pick(byMinute, frequency === 'HOURLY' ? undefined : at?.getUTCMinutes())
   const seconds = pick(bySecond, frequency === 'SECONDLY' ? at?.getUTCSeconds() : undefined)

@@ -30,7 +30,8 @@ export function parseRule (text: string, toWall: (until: string) => number | und
   const list = (name: string): string[] => [...new Set((parts.get(name) ?? '').split(',').map((word) => word.trim()).filter(Boolean))]
   const numbers = (name: string, least: number, most: number): number[] => list(name).map((word) => {
     const value = Number(word)
-    if (!Number.isInteger(value) || value < least || value > most || (least < 0 && value === 0)) throw new RuleError(`${name} has ${word.slice(0, 20)}`)
+    const isIn = Number.isInteger(value) && value >= least && value <= most && (value !== 0 || least >= 0)
+    if (!isIn) throw new RuleError(`${name} has ${word.slice(0, 20)}`)
     return value
   })
   const one = (name: string, least: number): number | undefined => parts.get(name) === undefined ? undefined : numbers(name, least, 1e9)[0]
@@ -48,7 +49,7 @@ export function parseRule (text: string, toWall: (until: string) => number | und
     byYearDay: numbers('BYYEARDAY', -366, 366),
     byWeekNo: numbers('BYWEEKNO', -53, 53),
     byDay: list('BYDAY').map(byDayOf),
-    nthWithin: frequency === 'MONTHLY' || (frequency === 'YEARLY' && parts.has('BYMONTH')) ? 'month' : frequency === 'YEARLY' ? 'year' : 'none',
+    nthWithin: frequency === 'YEARLY' ? parts.has('BYMONTH') ? 'month' : 'year' : frequency === 'MONTHLY' ? 'month' : 'none',
     bySetPos: numbers('BYSETPOS', -366, 366),
     byHour: numbers('BYHOUR', 0, 23),
     byMinute: numbers('BYMINUTE', 0, 59),

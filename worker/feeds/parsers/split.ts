@@ -5,7 +5,7 @@ import { Unreadable } from './types.ts'
 
 /** One property: upper-case name, parameters by upper-case name, the value as it stands (still escaped). */
 export type Line = { name: string, params: Record<string, string>, value: string }
-/** `closed`: its END was there. */
+/** `closed`: its END was there. `parts` are kept of time zones alone. */
 export type Component = { name: string, lines: Line[], parts: Component[], closed: boolean }
 /** `lines` are those of the calendar itself; `broken` counts lines that are no property, `long` those of more than 64 KiB. */
 export type Calendar = { lines: Line[], zones: Component[], events: Component[], broken: number, long: number }
@@ -21,13 +21,14 @@ const RAW = Object.assign(Object.create(null), {
   property: Object.create(null), value: Object.create(null), param: Object.create(null), propertyGroups: false
 })
 const READ = new Set([
-  'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'UID', 'SEQUENCE', 'DTSTAMP', 'STATUS', 'SUMMARY', 'DESCRIPTION',
-  'LOCATION', 'URL', 'PRODID', 'METHOD', 'TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO', 'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'
+  'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'UID', 'SEQUENCE', 'DTSTAMP', 'STATUS', 'SUMMARY',
+  'DESCRIPTION', 'LOCATION', 'URL', 'PRODID', 'METHOD', 'TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO',
+  'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'
 ])
 /** Never read, but told of: who organizes, attends or can be called. */
 const PERSONS = new Set(['ORGANIZER', 'ATTENDEE', 'CONTACT'])
 
-/** Bytes to text: lines are joined before characters are, as some producers fold inside of one. One cut character does not make it no UTF-8. */
+/** Bytes to text: lines are joined before characters are, as some producers fold inside of one. One cut character is still UTF-8. */
 export function decodeCalendar (body: Buffer, charset?: string): string {
   const mark = body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined
   if (mark) return unfold(new TextDecoder(mark).decode(body))
@@ -50,9 +51,9 @@ function knownCharset (charset = 'windows-1252'): string {
   }
 }
 
-/** The calendars of a text as one. Throws `Unreadable` for what is no calendar, or one whose end is missing. */
-export function splitCalendar (text: string): Calendar {
-  refuseOther(text)
+/** The calendars of a body as one; `text` is the body decoded. Throws `Unreadable` for what is no calendar, or one whose end is missing. */
+export function splitCalendar (text: string, body: Buffer): Calendar {
+  refuseOther(text, body)
   const calendar: Calendar = { lines: [], zones: [], events: [], broken: 0, long: 0 }
   const open: Component[] = []
   let last: Line | undefined
@@ -68,19 +69,21 @@ export function splitCalendar (text: string): Calendar {
       continue
     }
     const line = readLine(raw)
-    if (line === 'broken' && last) last.value += `\\n${raw.trim()}`
+    if (line === 'broken' && last?.name === 'DESCRIPTION' && last.value.length < LONGEST_LINE) last.value += `\\n${raw.trim()}`
     else if (line === 'broken') calendar.broken++
     else last = line && (place(line, open.at(-1), calendar), line)
   }
-  if (open.some(({ name }) => name === 'VCALENDAR')) throw new Unreadable('truncated', 'The calendar stops before its end (no END:VCALENDAR).')
+  if (open.some(({ name }) => name === 'VCALENDAR')) {
+    throw new Unreadable('truncated', 'The calendar stops before its end (no END:VCALENDAR).')
+  }
   return calendar
 }
 
-function refuseOther (text: string): void {
+function refuseOther (text: string, body: Buffer): void {
   if (/^\ufeff?[ \t]*BEGIN[ \t]*:[ \t]*VCALENDAR[ \t]*$/im.test(text)) return
   const start = text.replace(/^\ufeff/, '').trimStart()
   if (start === '') throw new Unreadable('empty', 'The file is empty.')
-  refuseFiles(Buffer.from(start.slice(0, 64)), 'ics')
+  refuseFiles(body, 'ics')
   refusePage(start.slice(0, HEAD), 'an iCalendar file')
   if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start.slice(0, HEAD))) throw new Unreadable('binary', 'The file is not text, and no calendar.')
   throw new Unreadable('not_a_calendar', 'The file is no iCalendar file: it has no BEGIN:VCALENDAR.')
@@ -94,7 +97,7 @@ function begin (name: string, open: Component[], calendar: Calendar): void {
   const parent = open.at(-1)
   if (name === 'VEVENT') calendar.events.push(component)
   else if (name === 'VTIMEZONE') calendar.zones.push(component)
-  else parent?.parts.push(component)
+  else if (parent?.name === 'VTIMEZONE') parent.parts.push(component)
   if (calendar.events.length > MOST_EVENTS) throw new Unreadable('too_many', 'The calendar has more than 5,000 events.')
   if (open.length < DEEPEST) open.push(component)
 }
@@ -134,4 +137,5 @@ export const personsIn = ({ events }: Calendar): string[] =>
   [...PERSONS].filter((name) => events.some(({ lines }) => lines.some((line) => line.name === name)))
 
 /** A text value with its escapes undone. */
-export const textOf = (value: string): string => value.replace(/\\([\\;,:"nN])/g, (_, mark: string) => mark.toLowerCase() === 'n' ? '\n' : mark)
+export const textOf = (value: string): string =>
+  value.replace(/\\([\\;,:"nN])/g, (_, mark: string) => mark.toLowerCase() === 'n' ? '\n' : mark)

@@ -1,13 +1,14 @@
 /** The words of a calendar's event: who plays whom, or what it is. */
 import { notesOf, withoutPersons } from './notes.ts'
 import { isSameTeam, readOpponent, readSubject } from './subjects.ts'
+import { cutMarks, plainStatus } from './summary_marks.ts'
 import { readPlayMetrics, readPrestoSports } from './summary_producers.ts'
-import { clean, fold, isPlaceholder, isPractice, isOtherEvent, isUnknown, readStatus, statusWithin } from './words.ts'
+import { clean, fold, isOtherEvent, isPlaceholder, isUnknown, statusWithin } from './words.ts'
 import type { Entry, EntryKind, EntryStatus } from './types.ts'
 
 /** `calendar` is the calendar's own name. `isPast`: the day of the event is not after the fetch; only then a score is one. */
 export type Ways = { producer: string, team?: string, calendar?: string, vs_means?: 'home_first' | 'participants', isPast?: boolean }
-export type Words = { uid?: string, summary: string, description: string }
+export type Words = { uid?: string, summary: string, description: string, location: string }
 export type Scores = Pick<Entry, 'home_score' | 'away_score' | 'is_final'>
 /** `place` stands before LOCATION where the words tell it. */
 export type Subject = Pick<Entry, 'kind' | 'home' | 'away' | 'is_neutral' | 'title'> &
@@ -26,37 +27,35 @@ export type Told = {
   team?: string
 }
 
-const MARK_BEFORE = /^(?:[^\p{L}\p{N}@#([*]+|\[(?:home|away|neutral|h|a)\]\s*|\((?:home|away)\)\s*)/iu
-const HOME_OR_AWAY_AFTER = /\s*[([](home|away|h|a)[\])]$/i
-const REMARK_AFTER = /\s*(?:\s[—–]\s(.+)|\(([^()]*\b(?:game|match|week|round|scrimmage|league|friendly|tournament|cup|play ?offs?|semi|final|pool|make ?up)\b[^()]*)\))$/i
-const GAME_BEFORE = new RegExp('^(?:(?:home|away|league|cup|friendly|conference|tournament|play ?off|pre ?season|regular season)\\s+)*' +
-  '(?:game|match|scrimmage)\\s+(?:#?\\d+\\s+)?(?=(?:vs?\\.?|versus|at)\\s|@)', 'i')
-const BETWEEN = /\s(?:vs?\.?|versus|at)\s|@/i
-const MEET = /\b(?:invitational|relays?|regatta|meet|divisionals|sectionals|jamboree|championships)\b/i
-const SCORES_AFTER = [
-  /\s*\((?:([WLTD])[,:]?\s*)?(\d{1,3})\s*[-–:]\s*(\d{1,3})((?:,| )[^()]*)?\)$/i,
-  /\s*[,:–-]?\s*\b([WLTD])[,:]?\s+(\d{1,3})\s*[-–]\s*(\d{1,3})(\s*\(?final\)?)?$/i,
-  /()\s*[,:]\s*(?:final:?\s*)?(\d{1,3})\s*[-–]\s*(\d{1,3})(\s*\(?final\)?)?$/i
-]
+const MEET = /\b(?:invitational|relays?|regatta|meet|divisionals|sectionals|jamboree|championships?)\b/i
+/** What is told with a place and is neither game nor practice, in words that no team has. */
+const SOCIAL = new RegExp('\\b(?:night|lunch|breakfast|pizza|picnic|bbq|birthday|appointment|pick ?up|drop ?off|duty|shift|open house' +
+  '|work ?out|conditioning|pasta)\\b', 'i')
+const GAME_ONLY = /^(?:home |away |league )?(?:game|match)(?: ?#?\d+)?$/i
 
 export function readSummary (words: Words, ways: Ways): Subject | SubjectFault {
   const lines = words.description.slice(0, 10_000).split('\n').map(clean).filter(Boolean)
   const producer = ways.producer === 'playmetrics' ? readPlayMetrics : ways.producer === 'prestosports' ? readPrestoSports : undefined
   const told: Told = producer?.(words, ways) ?? { text: clean(words.summary.slice(0, 1000)), notes: [] }
   const team = ways.team ?? told.team
-  const found = { ...told, ...(told.sides ? {} : splitWords(told, { ...ways, ...(team !== undefined && { team }) })) }
-  if ('fault' in found) return found as SubjectFault
+  const isTold = told.sides !== undefined || told.kind === 'event'
+  const split = isTold ? {} : splitWords(told, { ...ways, ...(team !== undefined && { team }) }, words.location)
+  const found = { ...told, ...split } as Split | SubjectFault
+  if ('fault' in found) return found
   const status = found.status ?? statusOf(lines)
-  const isTimeUnknown = /\btime:? tb[ads]\b|[([]tb[ads][\])]$/i.test(clean(words.summary)) ||
+  const isTimeUnknown = found.isTimeUnknown === true || /\btime:? tb[ads]\b|[([]tb[ads][\])]$/i.test(clean(words.summary)) ||
     lines.some((line) => /^(?:start |kick ?-?off )?time: ?(?:tb[ads]|to be \w+)$/i.test(line))
+  const remarks = found.notes ?? []
   const rest = { ...(status !== undefined && { status }), isTimeUnknown, ...(found.place !== undefined && { place: found.place }) }
   const own = team === undefined ? {} : { home: { name: team } }
   if (found.sides === undefined && found.kind !== 'game') {
-    const title = clean(found.text).slice(0, 200)
+    const title = clean(found.text ?? '').slice(0, 200)
     const kind = found.kind === 'practice' && team !== undefined ? 'practice' : 'event'
-    return { kind, ...own, ...(title !== '' && { title }), scores: {}, notes: withoutPersons([...found.notes, notesOf(lines)]), ...rest }
+    return { kind, ...own, ...(title !== '' && { title }), scores: {}, notes: withoutPersons([...remarks, notesOf(lines)]), ...rest }
   }
-  if (!found.sides) return { kind: 'game', ...own, is_neutral: true, scores: {}, notes: withoutPersons([...found.notes, notesOf(lines)]), ...rest }
+  if (!found.sides) {
+    return { kind: 'game', ...own, is_neutral: true, scores: {}, notes: withoutPersons([...remarks, notesOf(lines)]), ...rest }
+  }
   const { home, away } = nameOwn(found.sides, team)
   if (fold(home) !== '' && fold(home) === fold(away) && !isPlaceholder(home)) {
     return { fault: 'same_team', words: `"${home.slice(0, 80)}" stands on both sides.` }
@@ -68,7 +67,7 @@ export function readSummary (words: Words, ways: Ways): Subject | SubjectFault {
     ...(!isPlaceholder(away) && { away: { name: away.slice(0, 200) } }),
     ...(found.is_neutral && { is_neutral: true }),
     scores: ways.isPast && found.first ? scoresOf(found.first, found.isFirstHome ?? true) : {},
-    notes: withoutPersons([...(placeholders.length > 0 ? [`${home} vs ${away}`] : []), ...found.notes, ...notesOf(lines).split('\n')]),
+    notes: withoutPersons([...(placeholders.length > 0 ? [`${home} vs ${away}`] : []), ...remarks, ...notesOf(lines).split('\n')]),
     ...rest
   }
 }
@@ -85,62 +84,51 @@ const scoresOf = ({ score, other, isFinal }: NonNullable<Told['first']>, isFirst
 
 /** A line of a description that is nothing but a status: "CANCELLED", "Status: Postponed". */
 function statusOf (lines: string[]): EntryStatus | undefined {
-  const words = lines.filter((line) => line.length <= 40).map((line) => line.replace(/^(?:game )?status\s*:\s*/i, ''))
-  return words.map((word) => statusWithin(word)?.status).find((status) => status !== undefined)
+  const labelled = lines.map((line) => /^(?:game )?status\s*:\s*(.{1,40})$/i.exec(line)?.[1]).find((word) => word !== undefined)
+  return labelled === undefined ? lines.map(plainStatus).find((status) => status !== undefined) : statusWithin(labelled)?.status
 }
 
-type Split = Partial<Told> & { is_neutral?: boolean, isFirstHome?: boolean }
+const NO_TEAM: SubjectFault = { fault: 'no_team', words: 'The event names an opponent only: register the feed with the name of its team.' }
+type Split = Partial<Told> & { is_neutral?: boolean, isFirstHome?: boolean, isTimeUnknown?: boolean }
 
 /** The general reading of a summary. */
-function splitWords ({ text: given, notes, first: score }: Told, ways: Ways): Split | SubjectFault {
+function splitWords (told: Told, ways: Ways, location: string): Split | SubjectFault {
   const { team, calendar, vs_means: vsMeans } = ways
-  const marked = clean(given.replace(MARK_BEFORE, ''))
-  const segment = marked.split(/\s+[•|·]\s+/).find((part) => BETWEEN.test(part)) ?? marked
-  const [, label, labelled] = /^([^:]{1,40}):\s+(.+)$/.exec(segment) ?? []
-  const isLabel = label !== undefined && BETWEEN.test(labelled as string) && !BETWEEN.test(label) && !isPractice(label) && !isOtherEvent(label) &&
-    readStatus(label).status === 'scheduled' && !/^(?:game|match|event|fixture)/i.test(label)
-  const ends = cutEnd(isLabel ? labelled as string : segment, ways.isPast === true)
-  const text = ends.text.replace(GAME_BEFORE, '')
-  if (team === undefined && readOpponent(bare(text)).where !== undefined) {
-    return { fault: 'no_team', words: 'The event names an opponent only: register the feed with the name of its team.' }
-  }
-  const isMeet = / at |@/i.test(text) && MEET.test(text.split(/ at |@/i).slice(1).join(' '))
-  const options = { ...(team !== undefined && { team }), vs_means: vsMeans, is_game: false }
+  const { text, first, isOwnFirst, isAway, notes, ...marks } = cutMarks(told.text, ways.isPast === true, location)
+  const isOpponent = readOpponent(bare(text)).where !== undefined
+  if (team === undefined && isOpponent) return NO_TEAM
+  const common = { ...marks, notes: [...told.notes, ...notes] }
+  const options = { ...(team !== undefined && { team }), vs_means: vsMeans }
   const ownName = calendar?.replace(/\s+(?:games?|schedule|calendar|team)$/i, '')
-  let subject = readSubject(text, options)
-  if (subject.kind === 'event' && !isOtherEvent(text) && ownName && ` ${fold(text)} `.includes(` ${fold(ownName)} `)) {
-    subject = readSubject(text, { ...options, team: ownName })
-  }
+  const namesOwn = ownName !== undefined && ` ${fold(text)} `.includes(` ${fold(ownName)} `)
+  const given = readSubject(text, options)
+  const subject = given.kind === 'event' && !isOtherEvent(text) && namesOwn ? readSubject(text, { ...options, team: ownName }) : given
   const { kind, status, is_neutral: isNeutral } = subject
-  const common = { ...(status && { status }), notes: [...notes, ...ends.notes] }
-  if (isMeet || kind !== 'game') {
-    const bareGame = /^(?:home |away |league )?(?:game|match)(?: ?#?\d+)?$/i.test(text)
-    if (ends.isAway !== undefined && team !== undefined && kind === 'event' && !isOtherEvent(text)) {
-      return { ...common, sides: ends.isAway ? { home: text, away: team } : { home: team, away: text }, isFirstHome: ends.isAway }
+  const off = status === undefined ? {} : { status }
+  const [before = '', ...behind] = text.split(/ at |@/i)
+  const isElsewhere = behind.length > 0 && (MEET.test(behind.join(' ')) || (!isOpponent && SOCIAL.test(before)))
+  if (isElsewhere || kind !== 'game') {
+    const isPlain = kind === 'event' && !isOtherEvent(text) && !isElsewhere
+    if (isAway !== undefined && isPlain && team === undefined) return NO_TEAM
+    if (isAway !== undefined && isPlain && team !== undefined) {
+      return { ...common, ...off, sides: isAway ? { home: text, away: team } : { home: team, away: text } }
     }
-    return { ...common, text: subject.title, kind: isMeet ? 'event' : bareGame && team !== undefined ? 'game' : kind }
+    const result = ways.isPast && isPlain ? RESULT.exec(subject.title) : null
+    if (result && team !== undefined && [result[1], result[4]].some((name) => isSameTeam(name as string, team))) {
+      const score = { score: Number(result[2]), other: Number(result[3]), isFinal: subject.is_final === true }
+      return { ...common, ...off, sides: { home: result[1] as string, away: result[4] as string }, first: score, isFirstHome: true }
+    }
+    const isGame = isPlain && team !== undefined && GAME_ONLY.test(clean(fold(text).replace(fold(team), '')))
+    return { ...common, ...off, text: subject.title, kind: isGame ? 'game' : isElsewhere || /^no /i.test(text) ? 'event' : kind }
   }
   const [home, away] = [subject.home ?? '', subject.away ?? '']
-  const namedFirst = bare(text).toLowerCase().startsWith(home.toLowerCase())
-  const isFirstHome = ends.isOwnFirst && team !== undefined && isSameTeam(away, team) !== isSameTeam(home, team) ? isSameTeam(home, team) : namedFirst
-  return { ...common, sides: { home, away }, ...(isNeutral && { is_neutral: true }), first: score ?? ends.first, isFirstHome } as Split
+  const isOwnHome = isOpponent ? home === team : team !== undefined && isSameTeam(home, team) && !isSameTeam(away, team)
+  const isNamedFirst = bare(text).toLowerCase().startsWith(home.toLowerCase())
+  const score = told.first ?? first
+  const isFirstHome = isOwnFirst && team !== undefined ? isOwnHome : isOpponent ? isOwnHome : isNamedFirst
+  return { ...common, ...off, sides: { home, away }, ...(isNeutral && { is_neutral: true }), ...(score && { first: score }), isFirstHome }
 }
 
+/** "Lions 3 - 1 Bears" */
+const RESULT = /^(.*\p{L}.*?)\s+(\d{1,3})\s?[-–:]\s?(\d{1,3})\s+(.*\p{L}.*)$/u
 const bare = (text: string): string => text.replace(/^[^:]{1,40}:\s+/, '')
-
-/** What stands behind the sides: a score, a remark, whether it is at home. */
-function cutEnd (text: string, isPast: boolean): { text: string, notes: string[], first?: Told['first'], isOwnFirst: boolean, isAway?: boolean } {
-  const found = isPast && BETWEEN.test(` ${text}`) ? SCORES_AFTER.map((pattern) => pattern.exec(text)).find((each) => each !== null) : undefined
-  const scored = found ? text.slice(0, found.index) : text
-  const first = found && { score: Number(found[2]), other: Number(found[3]), isFinal: /final/i.test(found[0]) }
-  const placed = HOME_OR_AWAY_AFTER.exec(scored)
-  const unplaced = placed ? scored.slice(0, placed.index) : scored
-  const remark = REMARK_AFTER.exec(unplaced)
-  return {
-    text: clean(remark && remark.index > 0 ? unplaced.slice(0, remark.index) : unplaced),
-    notes: remark && remark.index > 0 ? [remark[1] ?? remark[2] as string] : [],
-    ...(first && { first }),
-    isOwnFirst: Boolean(found?.[1]),
-    ...(placed && { isAway: /^a/i.test(placed[1] as string) })
-  }
-}

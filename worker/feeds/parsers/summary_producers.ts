@@ -1,6 +1,7 @@
 /** Producers of calendars who tell the sides in a way of their own. */
 import { isSameTeam } from './subjects.ts'
-import { clean, fold, readStatus, statusWithin } from './words.ts'
+import { plainStatus } from './summary_marks.ts'
+import { clean, fold } from './words.ts'
 import { speaksOfPersons } from './notes.ts'
 import type { Told, Ways, Words } from './summary.ts'
 
@@ -14,7 +15,8 @@ export function readPlayMetrics ({ uid = '', summary, description }: Words, { te
   const plain = others.filter((line) => !/^(?:arrive|uniform|jersey|note|bring|opponent|color|colour|duration|link|https?:)/i.test(line) &&
     !/^[\w ]{1,20}:/.test(line) && !speaksOfPersons(line))
   const place = plain.at(-1)
-  const common = { text, notes: [], ...(place !== undefined && { place }), ...(prefix !== undefined && team === undefined && { team: prefix }) }
+  const common = { text, notes: [], ...(place !== undefined && { place }), ...(prefix !== undefined && team === undefined &&
+    { team: prefix }) }
   if (!isGame) return { ...common, kind: /practice|training/i.test(kindWord) ? 'practice' : 'event' }
   const [, line = '', remark] = /^(.*?)(?:\s*\(([^()]*)\))?$/.exec(firstLine) ?? []
   const sides = splitAt(line, own)
@@ -32,7 +34,10 @@ function splitAt (line: string, own: string | undefined): { home: string, away: 
     splits.find(({ home, away }) => own !== undefined && (isSameTeam(home, own) || isSameTeam(away, own))) ?? splits[0]
 }
 
-/** PrestoSports: "(Sport) A vs. B"; the description repeats it and goes on, between commas: the event, the host, status and result, A's score first. */
+/**
+ * PrestoSports: "(Sport) A vs. B"; the description repeats it and goes on, between commas: the event, the host, status and result, A's
+ * score first.
+ */
 export function readPrestoSports ({ summary, description }: Words): Told {
   const whole = clean(summary.slice(0, 1000))
   const text = whole.replace(/^\([^()]*\)\s*/, '')
@@ -42,10 +47,10 @@ export function readPrestoSports ({ summary, description }: Words): Told {
   for (const part of parts) {
     const [, score, other] = /^(?:[WLT],?\s*)?(\d{1,3})-(\d{1,3})$/.exec(part) ?? []
     const [, host] = /^hosted by (.+)$/i.exec(part) ?? []
-    const status = statusWithin(part)
+    const status = plainStatus(part)
     if (score !== undefined) told.first = { score: Number(score), other: Number(other), isFinal: told.status === 'completed' }
     else if (host !== undefined) { told.place = host; told.kind = 'event' }
-    else if (status) told.status = readStatus(part).status
+    else if (status !== undefined) told.status = status
     else if (!/^(?:all day|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?)$/i.test(part)) told.notes.push(part)
   }
   return told
