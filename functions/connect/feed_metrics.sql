@@ -11,7 +11,7 @@ as $$
                from (select s.state, count(*) as count from connect.target_states s group by s.state) c),
            'held', (select count(*) from connect.runs r where r.state = 'held'),
            'oldest_due_seconds', (
-             select greatest(0, extract(epoch from util.now() - min(t.next_at)))
+             select extract(epoch from util.now() - min(t.next_at))
                from connect.targets t
                join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
               where t.next_at <= util.now() and f.status <> 'disabled' and f.killed_at is null and t.excluded_reason is null));

@@ -1,5 +1,5 @@
 --! Previous: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
---! Hash: sha1:edd9232ec18ed999b9712204d8759000a0442620
+--! Hash: sha1:b8f2578181d99bc8196651224467278dfe5f931a
 --! Message: functions
 
 --! Included all.sql
@@ -13201,7 +13201,7 @@ as $$
                from (select s.state, count(*) as count from connect.target_states s group by s.state) c),
            'held', (select count(*) from connect.runs r where r.state = 'held'),
            'oldest_due_seconds', (
-             select greatest(0, extract(epoch from util.now() - min(t.next_at)))
+             select extract(epoch from util.now() - min(t.next_at))
                from connect.targets t
                join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
               where t.next_at <= util.now() and f.status <> 'disabled' and f.killed_at is null and t.excluded_reason is null));
@@ -13245,8 +13245,8 @@ as $$
 $$;
 
 comment on function jobs.delivery_metrics() is
-  'Returns the state of pushed batches (intake.read_backlog), of the outbox, of the deliveries and of feeds, for /metrics: counts, ages in seconds '
-  '(null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+  'Returns the state of pushed batches (intake.read_backlog), of the outbox, of the deliveries and of feeds, for /metrics: counts, ages '
+  'in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 --! EndIncluded jobs/delivery_metrics.sql
 --! Included jobs/fail_batch.sql

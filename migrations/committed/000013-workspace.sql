@@ -1,5 +1,5 @@
---! Previous: sha1:edd9232ec18ed999b9712204d8759000a0442620
---! Hash: sha1:cf276ee9e2f9e1ca722d47dbd77fc48e5431e3e8
+--! Previous: sha1:b8f2578181d99bc8196651224467278dfe5f931a
+--! Hash: sha1:d34b3c7353d74c100992f03b3de654bff3cb6c42
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -33,7 +33,9 @@ export function makeParser ({ log, time = PARSE_TIME, memory = PARSE_MEMORY, fil
       // The message could repeat what stands in the file, so only the place is logged.
       log.error({ code, name, place: /\n\s+at ([^\n]*)/.exec(stack)?.[1] }, 'a parser failed')
       return {
-        unreadable: { code: 'parser_failed', words: 'The file could not be read: the parser failed on it, which is a fault of the service.' }
+        unreadable: {
+          code: 'parser_failed', words: 'The file could not be read: the parser failed on it, which is a fault of the service.'
+        }
       }
     }
   }

@@ -71,7 +71,8 @@ function stripStatus (line: string): { text: string, status?: EntryStatus, is_fi
 const PART = '(?:field|court|rink|diamond|pitch|turf)'
 const LABEL_OF_FIELD = '(?:\\d+[a-z]?|[a-z])'
 const LABELLED = new RegExp(
-  `^(.+?)[\\s,]+((?:${PART}\\s*#?\\s*(?:${LABEL_OF_FIELD}|\\d+v\\d+)|#\\s?\\w+)(?:[\\s,/&+-]+${LABEL_OF_FIELD})?)$`, 'i'
+  // A letter stands apart: "Field A", but "Mill Fields" is a name.
+  `^(.+?)[\\s,]+((?:${PART}(?:\\s*#?\\s*(?:\\d+[a-z]?|\\d+v\\d+)|(?:\\s+#?|#)\\s*[a-z])|#\\s?\\w+)(?:[\\s,/&+-]+${LABEL_OF_FIELD})?)$`, 'i'
 )
 const IN_BRACKETS = new RegExp(`^(.+?)\\s*[([]((?:${PART}|#)[^)\\]]*)[)\\]]$`, 'i')
 
