@@ -64,7 +64,7 @@ export function splitCalendar (text: string, body: Buffer): Calendar {
     if (border) {
       last = undefined
       const name = (border[2] as string).toUpperCase()
-      if ((border[1] as string).toUpperCase() === 'BEGIN') begin(name, open, calendar)
+      if (/^b/i.test(border[1] as string)) begin(name, open, calendar)
       else end(name, open)
       continue
     }
