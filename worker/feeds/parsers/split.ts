@@ -74,7 +74,7 @@ export function splitCalendar (text: string, body: Buffer): Calendar {
     else last = line && (place(line, open.at(-1), calendar), line)
   }
   if (open.some(({ name }) => name === 'VCALENDAR')) {
-    throw new Unreadable('truncated', 'The calendar stops before its end (no END:VCALENDAR).')
+    throw new Unreadable('cut_off', 'The calendar stops before its end (no END:VCALENDAR).')
   }
   return calendar
 }
