@@ -9,20 +9,26 @@ function told ({ kind, home, away, is_neutral: isNeutral, home_score: hs, away_s
   const sides = kind === 'game' ? `${home?.name ?? '-'} | ${away?.name ?? '-'}` : `${kind} ${home?.name ?? '-'}: ${title}`
   return [sides, isNeutral && 'neutral', hs !== undefined && `${hs}-${as}`, notes && `(${notes})`].filter(Boolean).join(' ')
 }
-const of = (summary: string, more: Record<string, string> = {}, settings = {}): string => told(entryOf({ SUMMARY: summary, ...more }, settings))
+const of = (summary: string, more: Record<string, string> = {}, settings = {}): string => told(entryOf({ SUMMARY: summary, ...more },
+  settings))
 const PAST = { DTSTART: '20260905T100000' }
 
 t.test('FEED-142 sides are told by vs, at and @, behind labels and before remarks, results and places', async (t) => {
   for (const [summary, sides] of Object.entries({
-    'Lions vs Bears': 'Lions | Bears', 'Bears vs. Lions': 'Bears | Lions', 'Lions v Bears': 'Lions | Bears', 'Lions at Bears': 'Bears | Lions', 'Lions @ Bears': 'Bears | Lions',
-    'Lions@Bears': 'Bears | Lions', 'Game: Lions vs Bears': 'Lions | Bears', 'U10 Boys: Lions vs Bears': 'Lions | Bears', 'League • Lions vs Bears': 'Lions | Bears',
-    '[Away] Lions @ Bears': 'Bears | Lions', 'Lions @ Bears (Away)': 'Bears | Lions', '⚽ Lions vs Bears': 'Lions | Bears', 'Lions vs Bears (League Game #3)': 'Lions | Bears (League Game #3)',
-    'Lions vs Bears — Summer Cup': 'Lions | Bears (Summer Cup)', 'Lions vs Bears at Oak Park': 'Lions | Bears', 'Lions vs Mountain Lions': 'Lions | Mountain Lions',
+    'Lions vs Bears': 'Lions | Bears', 'Bears vs. Lions': 'Bears | Lions', 'Lions v Bears': 'Lions | Bears',
+    'Lions at Bears': 'Bears | Lions', 'Lions @ Bears': 'Bears | Lions',
+    'Lions@Bears': 'Bears | Lions', 'Game: Lions vs Bears': 'Lions | Bears', 'U10 Boys: Lions vs Bears': 'Lions | Bears',
+    'League • Lions vs Bears': 'Lions | Bears',
+    '[Away] Lions @ Bears': 'Bears | Lions', 'Lions @ Bears (Away)': 'Bears | Lions', '⚽ Lions vs Bears': 'Lions | Bears',
+    'Lions vs Bears (League Game #3)': 'Lions | Bears (League Game #3)',
+    'Lions vs Bears — Summer Cup': 'Lions | Bears (Summer Cup)', 'Lions vs Bears at Oak Park': 'Lions | Bears',
+    'Lions vs Mountain Lions': 'Lions | Mountain Lions',
     'Lions vs Bears Scrimmage': 'Lions | Bears (Scrimmage)', 'Lions vs Bears 2-1': 'Lions | Bears 2-1'
   })) t.equal(of(summary), sides, summary)
   t.equal(of('Lions vs Bears', {}, { vs_means: 'participants' }), 'Lions | Bears neutral')
   for (const [summary, sides] of Object.entries({
-    'Lions vs Bears (2-1)': 'Lions | Bears 2-1', 'Lions at Bears, 2-1': 'Bears | Lions 1-2', 'Bears vs Lions, L 1-3': 'Bears | Lions 3-1', 'W 3-1 vs Bears': 'Lions | Bears 3-1',
+    'Lions vs Bears (2-1)': 'Lions | Bears 2-1', 'Lions at Bears, 2-1': 'Bears | Lions 1-2',
+    'Bears vs Lions, L 1-3': 'Bears | Lions 3-1', 'W 3-1 vs Bears': 'Lions | Bears 3-1',
     'L 1-3 at Bears': 'Bears | Lions 3-1', 'Lions 3 - 1 Bears': 'Lions | Bears 3-1'
   })) t.equal(of(summary, PAST), sides, summary)
   t.equal(read(calendar(event({ SUMMARY: 'Lions vs lions' }))).skips[0]?.code, 'same_team')
@@ -30,7 +36,8 @@ t.test('FEED-142 sides are told by vs, at and @, behind labels and before remark
 
 t.test('FEED-143 an opponent alone plays the feed\'s team, at home with vs; without a team such an event is skipped and says why', async (t) => {
   for (const [summary, sides] of Object.entries({
-    'vs Bears': 'Lions | Bears', 'at Bears': 'Bears | Lions', '@ Bears': 'Bears | Lions', 'Game vs. Bears': 'Lions | Bears', 'AWAY: Bears': 'Bears | Lions', 'Home vs Bears': 'Lions | Bears',
+    'vs Bears': 'Lions | Bears', 'at Bears': 'Bears | Lions', '@ Bears': 'Bears | Lions', 'Game vs. Bears': 'Lions | Bears',
+    'AWAY: Bears': 'Bears | Lions', 'Home vs Bears': 'Lions | Bears',
     'Bears (Away)': 'Bears | Lions', 'Lions U10 vs Bears': 'Lions | Bears'
   })) t.equal(of(summary), sides, summary)
   const { skips, entries } = read(calendar(event({ SUMMARY: 'vs Bears' }), event({ UID: 'b', SUMMARY: 'Lions vs Bears' })), { team: '' })
@@ -39,9 +46,12 @@ t.test('FEED-143 an opponent alone plays the feed\'s team, at home with vs; with
 
 t.test('FEED-144 practices and other events are no games; names of nobody yet are no teams', async (t) => {
   for (const [summary, words] of Object.entries({
-    Practice: 'practice Lions: Practice', 'Practice at Oak Park': 'practice Lions: Practice at Oak Park', 'Team photo day': 'event Lions: Team photo day',
-    'Pizza night at Joes': 'event Lions: Pizza night at Joes', 'Lions at Spring Invitational': 'event Lions: Lions at Spring Invitational', 'No practice': 'event Lions: No practice',
-    Game: 'Lions | - neutral', 'Lions vs TBD': 'Lions | -', 'TBA @ Lions': 'Lions | -', 'Lions vs Winner Game 3': 'Lions | - (Lions vs Winner Game 3)'
+    Practice: 'practice Lions: Practice', 'Practice at Oak Park': 'practice Lions: Practice at Oak Park',
+      'Team photo day': 'event Lions: Team photo day',
+    'Pizza night at Joes': 'event Lions: Pizza night at Joes',
+    'Lions at Spring Invitational': 'event Lions: Lions at Spring Invitational', 'No practice': 'event Lions: No practice',
+    Game: 'Lions | - neutral', 'Lions vs TBD': 'Lions | -', 'TBA @ Lions': 'Lions | -',
+      'Lions vs Winner Game 3': 'Lions | - (Lions vs Winner Game 3)'
   })) t.equal(of(summary), words, summary)
   t.equal(of('Practice', {}, { team: '' }), 'event -: Practice')
 })
@@ -51,9 +61,11 @@ t.test('FEED-145 PlayMetrics tells the sides in the description, PrestoSports st
   t.same(playmetrics?.map(told), ['Bears at the Lake | Lions (League Game #1\nArrive by 9:30 AM)', 'Lions | Wolves'])
   t.match(playmetrics, [{ venue: { name: 'Lake Park 2' } }, { venue: { name: 'Home Park' } }])
   t.same(prestosports?.map(told), ['Bears | Lions 4-5 (Spring Classic)', 'event Lions: Lions at Relays'])
-  t.match(prestosports, [{ status: 'completed', is_final: true, url: 'https://example.org/a' }, { venue: { name: 'Bears' }, time_status: 'tbd' }])
+  t.match(prestosports, [{ status: 'completed', is_final: true, url: 'https://example.org/a' }, { venue: { name: 'Bears' },
+    time_status: 'tbd' }])
   const cancelled = read(calendar('PRODID:-//www.prestosports.com//PrestoSports//EN',
-    event({ SUMMARY: '(Softball) Lions at Bears', DESCRIPTION: '(Softball) Lions at Bears\\, Rescheduled from 3/1\\, Cancelled' }))).entries[0]
+    event({ SUMMARY: '(Softball) Lions at Bears', DESCRIPTION: '(Softball) Lions at Bears\\, Rescheduled from 3/1\\, Cancelled' })
+  )).entries[0]
   t.match(cancelled, { status: 'cancelled', notes: 'Rescheduled from 3/1' })
 })
 

@@ -76,7 +76,7 @@ function followSeries (master: IcsEvent, changed: IcsEvent[], id: string | undef
   })
   const others = exceptions.filter(({ said }) => !used.has(said))
     .map(({ said, wall }) => ({ said: withWords(said, master), start: said.start, ...idOf(wall), of: master }))
-  if (occurrences.length + others.length === 0) {
+  if (occurrences.length + others.length === 0 && window.room > 0) {
     window.warn(`The series of event ${master.row} has no occurrence between 90 days ago and 400 days ahead.`)
   }
   return [...occurrences, ...others]

@@ -64,7 +64,7 @@ export function splitCalendar (text: string, body: Buffer): Calendar {
     if (border) {
       last = undefined
       const name = (border[2] as string).toUpperCase()
-      if ((border[1] as string).toUpperCase() === 'BEGIN') begin(name, open, calendar)
+      if (/^b/i.test(border[1] as string)) begin(name, open, calendar)
       else end(name, open)
       continue
     }
@@ -74,7 +74,7 @@ export function splitCalendar (text: string, body: Buffer): Calendar {
     else last = line && (place(line, open.at(-1), calendar), line)
   }
   if (open.some(({ name }) => name === 'VCALENDAR')) {
-    throw new Unreadable('truncated', 'The calendar stops before its end (no END:VCALENDAR).')
+    throw new Unreadable('cut_off', 'The calendar stops before its end (no END:VCALENDAR).')
   }
   return calendar
 }
