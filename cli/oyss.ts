@@ -22,6 +22,7 @@ import { addRepairCommands } from './commands/repair.ts'
 import { addRepresentativeCommands } from './commands/representative.ts'
 import { addIdentityCommands, addReviewCommands } from './commands/review.ts'
 import { addRunCommands } from './commands/run.ts'
+import { addSnapshotCommands } from './commands/snapshot.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addWorkerCommand } from './commands/worker.ts'
@@ -40,8 +41,8 @@ const program = new Command('oyss')
 
 for (const add of [
   addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
-  addFeedCommands, addRunCommands, addTargetCommands, addGrantCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands,
-  addIdentityCommands, addEvaluateCommand, addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+  addFeedCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands, addRepresentativeCommands, addPersonCommands,
+  addReviewCommands, addIdentityCommands, addEvaluateCommand, addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

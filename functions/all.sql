@@ -710,6 +710,7 @@
 --!include manage/set_feed_enabled.sql
 --!include manage/list_runs.sql
 --!include manage/show_run.sql
+--!include manage/get_snapshot.sql
 --!include manage/replay_run.sql
 --!include manage/run_feed.sql
 --!include connect/reset_realm.sql

@@ -1,0 +1,24 @@
+create or replace function manage.get_snapshot(snapshot_id text) returns table (
+  content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if get_snapshot.snapshot_id is null or get_snapshot.snapshot_id !~ '^snap_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A snapshot has an id of snap_ and 26 characters.';
+  end if;
+  return query
+  select b.content, encode(b.sha256, 'hex'), b.byte_count, s.headers ->> 'content_type', s.final_url, s.file_name, s.fetched_at
+    from tenancy.realms r
+    join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id
+    join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no snapshot %s.', get_snapshot.snapshot_id);
+  end if;
+end;
+$$;
+
+comment on function manage.get_snapshot(text) is
+  'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
+  'where they came from. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-5.';
