@@ -1,5 +1,5 @@
---! Previous: sha1:295955d36d4be5f785c439965e9aa899927fbc51
---! Hash: sha1:cf7112975f0652d61fafdd6e082f35b3098c31d0
+--! Previous: sha1:c2ae48f365aa2b2953bf945ec3fc82428f0bef6e
+--! Hash: sha1:d47ad4d36800bb267b69d91b83e30b2e0d3f4bf4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
