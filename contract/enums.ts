@@ -16,7 +16,8 @@ export const eventTypes = [
   ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),
   ...['team', 'organization', 'venue', 'competition']
     .flatMap((type) => ['created', 'updated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.${type}.${kind}`)),
-  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'
+  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled',
+  'oyss.feed.drifted', 'oyss.feed.failing', 'oyss.feed.recovered'
 ]
 
 export const enums: Record<string, Schema> = {

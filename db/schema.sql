@@ -700,6 +700,80 @@ comment on column audit.redirects.has_row is 'Whether it is an entity that was; 
 grant select on audit.redirects to oyss_auditor;
 grant select on audit.redirects to oyss_auditor_unmasked;
 
+create view audit.runs as
+ SELECT m.mode,
+    f.account_id,
+    f.feed_id,
+    f.name AS feed,
+    s.source_key,
+    r.run_id,
+    r.target_id,
+    r.trigger,
+    r.is_dry,
+    r.state,
+    r.parser,
+    r.parser_version,
+    r.snapshot_id,
+    n.sha256 AS body_sha256,
+    r.observed_at,
+    r.row_count,
+    r.entry_count,
+    r.skipped_count,
+    r.counts,
+    r.reasons,
+    r.failure,
+    r.request_count,
+    r.byte_count,
+    r.batch_ids,
+    r.made_by,
+    r.started_at,
+    r.ended_at,
+    a.verb AS act,
+    a.made_by AS act_by,
+    a.note AS act_note,
+    a.made_at AS act_at
+   FROM connect.runs r
+     JOIN connect.targets t ON t.realm_id = r.realm_id AND t.target_id = r.target_id
+     JOIN connect.feeds f ON f.realm_id = t.realm_id AND f.feed_id = t.feed_id
+     JOIN tenancy.sources s ON s.realm_id = f.realm_id AND s.source_id = f.source_id
+     JOIN tenancy.realms m ON m.realm_id = r.realm_id
+     LEFT JOIN connect.snapshots n ON n.realm_id = r.realm_id AND n.snapshot_id = r.snapshot_id
+     LEFT JOIN connect.acts a ON a.realm_id = r.realm_id AND a.feed_id = f.feed_id AND a.run_id = r.run_id;
+comment on view audit.runs is 'Every run of a feed or connector: what began it, what was read by which parser, how it ended and what it pushed; a row for each act of a person about it, and one without an act for a run that nobody touched (FEED-17).';
+comment on column audit.runs.mode is 'test or live.';
+comment on column audit.runs.account_id is 'Whose feed it is.';
+comment on column audit.runs.feed_id is 'feed_ or con_ + ULID.';
+comment on column audit.runs.feed is 'The name of the feed.';
+comment on column audit.runs.source_key is 'The source that it speaks for.';
+comment on column audit.runs.run_id is 'run_ + ULID.';
+comment on column audit.runs.target_id is 'tgt_ + ULID.';
+comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay or due.';
+comment on column audit.runs.is_dry is 'Whether it was only to show what it would do.';
+comment on column audit.runs.state is 'How it ended, or how far it is.';
+comment on column audit.runs.parser is 'The parser.';
+comment on column audit.runs.parser_version is 'Its version.';
+comment on column audit.runs.snapshot_id is 'What was read; null: nothing new came.';
+comment on column audit.runs.body_sha256 is 'SHA-256 of the bytes as they came.';
+comment on column audit.runs.observed_at is 'observed_at of what it says.';
+comment on column audit.runs.row_count is 'Rows read.';
+comment on column audit.runs.entry_count is 'Rows understood.';
+comment on column audit.runs.skipped_count is 'Rows skipped.';
+comment on column audit.runs.counts is 'new, changed, same, missing and withdrawn entries.';
+comment on column audit.runs.reasons is 'Why it was held.';
+comment on column audit.runs.failure is 'What went wrong; null: nothing did.';
+comment on column audit.runs.request_count is 'Requests that it made.';
+comment on column audit.runs.byte_count is 'Bytes that came.';
+comment on column audit.runs.batch_ids is 'The batches that it pushed.';
+comment on column audit.runs.made_by is 'Who asked for it; null: the schedule.';
+comment on column audit.runs.started_at is 'When it began.';
+comment on column audit.runs.ended_at is 'When it ended; null: under way.';
+comment on column audit.runs.act is 'What a person did to it; null: nothing.';
+comment on column audit.runs.act_by is 'Who did.';
+comment on column audit.runs.act_note is 'Why.';
+comment on column audit.runs.act_at is 'When.';
+grant select on audit.runs to oyss_auditor;
+grant select on audit.runs to oyss_auditor_unmasked;
+
 create view audit.standings as
  SELECT r.mode,
     r.account_id AS test_account_id,
@@ -2255,8 +2329,8 @@ create function connect.run_of(run_id text) returns connect.runs language plpgsq
 comment on function connect.run_of(run_id text) is 'Returns a run. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.run_of(run_id text) to oyss_resolver;
 
-create function connect.set_status(realm_id integer, feed_id text, status text, reason text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.set_status(realm_id integer, feed_id text, status text, reason text) is 'Sets the status of a feed with its reason (null: none); one that is drifted remembers the status before. FEED-20.';
+create function connect.set_status(realm_id integer, feed_id text, status text, reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.set_status(realm_id integer, feed_id text, status text, reason text) is 'Sets the status of a feed with its reason (null: none); one that is drifted remembers the status before. The subscriptions of its account hear of it: oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered where it is healthy or degraded after that. FEED-20, FEED-38.';
 grant execute on function connect.set_status(realm_id integer, feed_id text, status text, reason text) to oyss_resolver;
 
 create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable;
@@ -3973,6 +4047,10 @@ grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, w
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
+
+create function manage.get_snapshot(snapshot_id text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.get_snapshot(snapshot_id text) is 'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and where they came from. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-5.';
+grant execute on function manage.get_snapshot(snapshot_id text) to oyss_manager;
 
 create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
@@ -6316,7 +6394,7 @@ comment on function webhook.event_scopes(change ledger.changes, fields_before js
 grant execute on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.event_types() returns text[] language sql immutable parallel safe;
-comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5).';
+comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5, FEED-38).';
 grant execute on function webhook.event_types() to oyss_resolver;
 
 create function webhook.events_like(pattern text) returns text[] language sql immutable parallel safe;

@@ -731,6 +731,7 @@
 --!include audit/observations.view.sql
 --!include audit/grants.view.sql
 --!include audit/deliveries.view.sql
+--!include audit/runs.view.sql
 --!include audit/keys.view.sql
 --!include tenancy/sources.trigger.sql
 --!include intake/observations.trigger.sql

@@ -23,16 +23,20 @@ begin
   get diagnostics v_bodies = row_count;
   update connect.entries e
      set data = regexp_replace(e.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
-         title_key = regexp_replace(e.title_key, person.text_pattern, person.pseudonym, 'gi')
+         title_key = case when e.title_key <> '' then concat_ws(
+           '|', e.data ->> 'kind', connect.key_of(regexp_replace(e.data ->> 'title', person.text_pattern, person.pseudonym, 'gi')))
+           else '' end
     from connect.runs r
    where e.realm_id = person.realm_id and r.realm_id = e.realm_id and r.run_id = e.run_id and r.target_id = any (v_targets)
-     and (e.data::text ~* person.text_pattern or e.title_key ~* person.text_pattern);
+     and e.data::text ~* person.text_pattern;
   get diagnostics v_entries = row_count;
   update connect.listed l
      set data = regexp_replace(l.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
-         title_key = regexp_replace(l.title_key, person.text_pattern, person.pseudonym, 'gi')
+         title_key = case when l.title_key <> '' then concat_ws(
+           '|', l.data ->> 'kind', connect.key_of(regexp_replace(l.data ->> 'title', person.text_pattern, person.pseudonym, 'gi')))
+           else '' end
    where l.realm_id = person.realm_id and l.target_id = any (v_targets)
-     and (l.data::text ~* person.text_pattern or l.title_key ~* person.text_pattern);
+     and l.data::text ~* person.text_pattern;
   get diagnostics v_listed = row_count;
   update connect.skips s
      set excerpt = regexp_replace(s.excerpt, person.text_pattern, person.pseudonym, 'gi'),

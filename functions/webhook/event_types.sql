@@ -11,6 +11,7 @@ return array[
   'oyss.venue.created', 'oyss.venue.updated', 'oyss.venue.withdrawn', 'oyss.venue.merged', 'oyss.venue.unmerged',
   'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn',
   'oyss.competition.merged', 'oyss.competition.unmerged',
-  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'];
+  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled',
+  'oyss.feed.drifted', 'oyss.feed.failing', 'oyss.feed.recovered'];
 
-comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5).';
+comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5, FEED-38).';

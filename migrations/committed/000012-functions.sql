@@ -1,5 +1,5 @@
 --! Previous: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
---! Hash: sha1:b8f2578181d99bc8196651224467278dfe5f931a
+--! Hash: sha1:1e7a0a42af0a33a5324c240ba48c99de94441f5d
 --! Message: functions
 
 --! Included all.sql
@@ -10992,9 +10992,10 @@ return array[
   'oyss.venue.created', 'oyss.venue.updated', 'oyss.venue.withdrawn', 'oyss.venue.merged', 'oyss.venue.unmerged',
   'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn',
   'oyss.competition.merged', 'oyss.competition.unmerged',
-  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'];
+  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled',
+  'oyss.feed.drifted', 'oyss.feed.failing', 'oyss.feed.recovered'];
 
-comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5).';
+comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5, FEED-38).';
 --! EndIncluded webhook/event_types.sql
 --! Included webhook/events_like.sql
 create or replace function webhook.events_like(pattern text) returns text[]
@@ -15985,16 +15986,20 @@ begin
   get diagnostics v_bodies = row_count;
   update connect.entries e
      set data = regexp_replace(e.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
-         title_key = regexp_replace(e.title_key, person.text_pattern, person.pseudonym, 'gi')
+         title_key = case when e.title_key <> '' then concat_ws(
+           '|', e.data ->> 'kind', connect.key_of(regexp_replace(e.data ->> 'title', person.text_pattern, person.pseudonym, 'gi')))
+           else '' end
     from connect.runs r
    where e.realm_id = person.realm_id and r.realm_id = e.realm_id and r.run_id = e.run_id and r.target_id = any (v_targets)
-     and (e.data::text ~* person.text_pattern or e.title_key ~* person.text_pattern);
+     and e.data::text ~* person.text_pattern;
   get diagnostics v_entries = row_count;
   update connect.listed l
      set data = regexp_replace(l.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
-         title_key = regexp_replace(l.title_key, person.text_pattern, person.pseudonym, 'gi')
+         title_key = case when l.title_key <> '' then concat_ws(
+           '|', l.data ->> 'kind', connect.key_of(regexp_replace(l.data ->> 'title', person.text_pattern, person.pseudonym, 'gi')))
+           else '' end
    where l.realm_id = person.realm_id and l.target_id = any (v_targets)
-     and (l.data::text ~* person.text_pattern or l.title_key ~* person.text_pattern);
+     and l.data::text ~* person.text_pattern;
   get diagnostics v_listed = row_count;
   update connect.skips s
      set excerpt = regexp_replace(s.excerpt, person.text_pattern, person.pseudonym, 'gi'),
@@ -16542,19 +16547,44 @@ comment on function connect.keep_body(connect.runs, jsonb, bytea) is
 --! EndIncluded connect/keep_body.sql
 --! Included connect/set_status.sql
 create or replace function connect.set_status(realm_id integer, feed_id text, status text, reason text) returns void
-language sql volatile
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_before connect.feeds;
+  v_event text;
+begin
+  select f.* into v_before
+    from connect.feeds f where f.realm_id = set_status.realm_id and f.feed_id = set_status.feed_id for no key update;
+  if (v_before.status, v_before.status_reason) is not distinct from (set_status.status, set_status.reason) then
+    return;
+  end if;
   update connect.feeds f
      set status = set_status.status, status_reason = set_status.reason,
          status_since = case when f.status = set_status.status then f.status_since else util.now() end,
          resumes_as = case when set_status.status = 'drifted' then coalesce(f.resumes_as, nullif(f.status, 'drifted'), 'pending') end
-   where f.realm_id = set_status.realm_id and f.feed_id = set_status.feed_id
-     and (f.status, f.status_reason) is distinct from (set_status.status, set_status.reason);
+   where f.realm_id = set_status.realm_id and f.feed_id = set_status.feed_id;
+  v_event := case
+    when set_status.status = v_before.status then null
+    when set_status.status in ('drifted', 'failing') then 'oyss.feed.' || set_status.status
+    when v_before.status in ('drifted', 'failing') and set_status.status in ('healthy', 'degraded') then 'oyss.feed.recovered'
+  end;
+  if v_event is not null then
+    perform ledger.write_outbox(set_status.realm_id, array[(
+      null, v_event, v_before.feed_id,
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'id', v_before.feed_id, 'type', 'feed', 'name', v_before.name, 'status', set_status.status, 'before', v_before.status,
+          'reason', left(set_status.reason, 2000))),
+      null, v_before.account_id)::ledger.event]);
+  end if;
+end;
 $$;
 
 comment on function connect.set_status(integer, text, text, text) is
-  'Sets the status of a feed with its reason (null: none); one that is drifted remembers the status before. FEED-20.';
+  'Sets the status of a feed with its reason (null: none); one that is drifted remembers the status before. The subscriptions of its '
+  'account hear of it: oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered where it is healthy or degraded after that. FEED-20, '
+  'FEED-38.';
 --! EndIncluded connect/set_status.sql
 --! Included connect/status_after.sql
 create or replace function connect.status_after(run connect.runs) returns jsonb
@@ -18647,6 +18677,32 @@ comment on function manage.show_run(text) is
   'a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, '
   'FEED-34.';
 --! EndIncluded manage/show_run.sql
+--! Included manage/get_snapshot.sql
+create or replace function manage.get_snapshot(snapshot_id text) returns table (
+  content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if get_snapshot.snapshot_id is null or get_snapshot.snapshot_id !~ '^snap_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A snapshot has an id of snap_ and 26 characters.';
+  end if;
+  return query
+  select b.content, encode(b.sha256, 'hex'), b.byte_count, s.headers ->> 'content_type', s.final_url, s.file_name, s.fetched_at
+    from tenancy.realms r
+    join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id
+    join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no snapshot %s.', get_snapshot.snapshot_id);
+  end if;
+end;
+$$;
+
+comment on function manage.get_snapshot(text) is
+  'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
+  'where they came from. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-5.';
+--! EndIncluded manage/get_snapshot.sql
 --! Included manage/replay_run.sql
 create or replace function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb
 language plpgsql security definer
@@ -19276,6 +19332,57 @@ comment on column audit.deliveries.error is 'What went wrong, in words; null: no
 comment on column audit.deliveries.next_attempt_at is 'When the next attempt was to be; null: none.';
 grant select on audit.deliveries to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/deliveries.view.sql
+--! Included audit/runs.view.sql
+create or replace view audit.runs as
+select m.mode, f.account_id, f.feed_id, f.name as feed, s.source_key, r.run_id, r.target_id, r.trigger, r.is_dry, r.state, r.parser,
+       r.parser_version, r.snapshot_id, n.sha256 as body_sha256, r.observed_at, r.row_count, r.entry_count, r.skipped_count, r.counts,
+       r.reasons, r.failure, r.request_count, r.byte_count, r.batch_ids, r.made_by, r.started_at, r.ended_at, a.verb as act,
+       a.made_by as act_by, a.note as act_note, a.made_at as act_at
+  from connect.runs r
+  join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+  join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+  join tenancy.sources s on s.realm_id = f.realm_id and s.source_id = f.source_id
+  join tenancy.realms m on m.realm_id = r.realm_id
+  left join connect.snapshots n on n.realm_id = r.realm_id and n.snapshot_id = r.snapshot_id
+  left join connect.acts a on a.realm_id = r.realm_id and a.feed_id = f.feed_id and a.run_id = r.run_id;
+
+comment on view audit.runs is
+  'Every run of a feed or connector: what began it, what was read by which parser, how it ended and what it pushed; a row for each act '
+  'of a '
+  'person about it, and one without an act for a run that nobody touched (FEED-17).';
+comment on column audit.runs.mode is 'test or live.';
+comment on column audit.runs.account_id is 'Whose feed it is.';
+comment on column audit.runs.feed_id is 'feed_ or con_ + ULID.';
+comment on column audit.runs.feed is 'The name of the feed.';
+comment on column audit.runs.source_key is 'The source that it speaks for.';
+comment on column audit.runs.run_id is 'run_ + ULID.';
+comment on column audit.runs.target_id is 'tgt_ + ULID.';
+comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay or due.';
+comment on column audit.runs.is_dry is 'Whether it was only to show what it would do.';
+comment on column audit.runs.state is 'How it ended, or how far it is.';
+comment on column audit.runs.parser is 'The parser.';
+comment on column audit.runs.parser_version is 'Its version.';
+comment on column audit.runs.snapshot_id is 'What was read; null: nothing new came.';
+comment on column audit.runs.body_sha256 is 'SHA-256 of the bytes as they came.';
+comment on column audit.runs.observed_at is 'observed_at of what it says.';
+comment on column audit.runs.row_count is 'Rows read.';
+comment on column audit.runs.entry_count is 'Rows understood.';
+comment on column audit.runs.skipped_count is 'Rows skipped.';
+comment on column audit.runs.counts is 'new, changed, same, missing and withdrawn entries.';
+comment on column audit.runs.reasons is 'Why it was held.';
+comment on column audit.runs.failure is 'What went wrong; null: nothing did.';
+comment on column audit.runs.request_count is 'Requests that it made.';
+comment on column audit.runs.byte_count is 'Bytes that came.';
+comment on column audit.runs.batch_ids is 'The batches that it pushed.';
+comment on column audit.runs.made_by is 'Who asked for it; null: the schedule.';
+comment on column audit.runs.started_at is 'When it began.';
+comment on column audit.runs.ended_at is 'When it ended; null: under way.';
+comment on column audit.runs.act is 'What a person did to it; null: nothing.';
+comment on column audit.runs.act_by is 'Who did.';
+comment on column audit.runs.act_note is 'Why.';
+comment on column audit.runs.act_at is 'When.';
+grant select on audit.runs to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/runs.view.sql
 --! Included audit/keys.view.sql
 create or replace view audit.keys as
 select r.mode, k.key_id, k.account_id, a.name as account_name, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by,

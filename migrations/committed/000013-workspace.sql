@@ -1,5 +1,5 @@
---! Previous: sha1:b8f2578181d99bc8196651224467278dfe5f931a
---! Hash: sha1:d34b3c7353d74c100992f03b3de654bff3cb6c42
+--! Previous: sha1:1e7a0a42af0a33a5324c240ba48c99de94441f5d
+--! Hash: sha1:ef0b5987f168bf16a7f937a621092a4cc9ccf45f
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

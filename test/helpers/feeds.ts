@@ -44,7 +44,8 @@ export function extraction (entries: Entry[], more: Data = {}, headers = HEADERS
   return {
     parser: 'csv', version: 1, rows: entries.length + skips.length, entries, skips, unknown_words: [], warnings: [], persons_columns: [],
     layout: {
-      name: 'generic', kind: 'csv', headers, fingerprint: headers.map((name) => name.toLowerCase()).sort().join('|'), unmapped: [], hints: [],
+      name: 'generic', kind: 'csv', headers, fingerprint: headers.map((name) => name.toLowerCase()).sort().join('|'), unmapped: [],
+        hints: [],
       mapping: headers.flatMap((header, at) => ROLES[at] ? [{ role: ROLES[at], header, why: 'name' }] : [])
     },
     ...more

@@ -3,8 +3,8 @@ import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
 
 const database = await useDatabase(t)
-const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'identity', 'standings', 'ledger', 'webhook', 'connect', 'jobs', 'api', " +
-  "'manage', 'audit')"
+const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'identity', 'standings', 'ledger', 'webhook', 'connect', 'jobs', " +
+  "'api', 'manage', 'audit')"
 const relations = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
   `where ${OURS} and c.relkind in ('r', 'v', 'm', 'p')`
 const functions = 'select p.oid::regprocedure::text as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = ' +
@@ -38,7 +38,7 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
     t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
       'select audit.claims', 'select audit.decisions', 'select audit.deliveries', 'select audit.disclosures', 'select audit.erasures',
       'select audit.external_ids', 'select audit.field_history', 'select audit.grants', 'select audit.keys', 'select audit.observations',
-      'select audit.redirects', 'select audit.standings'
+      'select audit.redirects', 'select audit.runs', 'select audit.standings'
     ])
     const callable = await q(`select f.name from (${functions}) f where has_function_privilege($1, f.name, 'execute') and ` +
       `has_schema_privilege($1, f.schema, 'usage')`, [role])

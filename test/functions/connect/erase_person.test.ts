@@ -1,4 +1,4 @@
-/** connect.erase_person, through manage.erase_person; and what a reset leaves: connect.reset_realm (test/functions/manage/feeds.test.ts). */
+/** connect.erase_person, through manage.erase_person. What connect.reset_realm leaves: test/functions/manage/feeds.test.ts. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { entry, extraction, HEADERS, makeFeed, read, season } from '../../helpers/feeds.ts'

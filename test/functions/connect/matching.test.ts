@@ -1,5 +1,6 @@
 /**
- * Identity of entries and withdrawal: connect.match_entries (connect.match_by_id, connect.match_by_day, connect.match_by_sides, connect.name_new_entries),
+ * Identity of entries and withdrawal: connect.match_entries (connect.match_by_id, connect.match_by_day, connect.match_by_sides,
+ * connect.name_new_entries),
  * connect.list_entries, connect.count_changes, connect.find_missing, connect.strike_missing, connect.was_previewed,
  * connect.confirm_listed, connect.push_observations, connect.push_batch, connect.settle_target, connect.next_due,
  * connect.open_due_runs; and how entries are read: connect.read_entries, connect.data_of, connect.key_of, connect.side_of,
@@ -74,7 +75,8 @@ database.transaction('FEED-40, FEED-41 what is missing is withdrawn at the secon
   await q('update connect.targets set next_at = util.now()')
   await setClock(q, later(431))
   t.match(await poll(q, null, { status_code: 304 }), { state: 'not_modified' }, 'an unchanged answer confirms it')
-  for (const id of await q("select batch_id from intake.batches where status = 'received'")) await q.call('jobs.apply_batch', id as { batch_id: string })
+  for (const id of await q("select batch_id from intake.batches where status = 'received'")) await q.call('jobs.apply_batch',
+    id as { batch_id: string })
   t.same(await withdrawn(q), ['g20'])
   t.match((await historyOf(q, feed.sourceKey, 'g20')).map(({ kind }) => kind), ['created', 'withdrawn'])
   t.equal((await fixtureOf(q, feed.sourceKey, 'g20')).status, 'scheduled', 'never cancelled')
@@ -130,7 +132,8 @@ database.transaction('FEED-7 wall times become moments on both sides of a clock 
 database.transaction('FEED-8 teams of one name in two divisions are two, a venue is one; placeholders are no team', async (t, q) => {
   await begin(q)
   const wolves = { home: { name: 'Wolves' }, away: { name: 'Owls' } }
-  await poll(q, [entry(0, { ...wolves, division: 'U10' }), entry(1, { ...wolves, division: 'U12' }), entry(2, { ...wolves, away: undefined, division: 'U12' })])
+  await poll(q, [entry(0, { ...wolves, division: 'U10' }), entry(1, { ...wolves, division: 'U12' }), entry(2, { ...wolves,
+    away: undefined, division: 'U12' })])
   t.same((await q("select external_id from canon.external_ids where entity_type = 'team' order by 1")).map(({ external_id: id }) => id), [
     'team:owls|u10', 'team:owls|u12', 'team:wolves|u10', 'team:wolves|u12'
   ])
@@ -158,10 +161,13 @@ database.transaction('FEED-26, FEED-23 what is pushed is as old as its snapshot 
   const many = Array.from({ length: 2500 }, (_one, at) => entry(at % 60, { row: at + 1, file_id: `m${at}`, home: { name: `H${at}` } }))
   const run = await poll(q, extraction(many, { version: 7 }))
   t.equal(run.batch_ids.length, 3)
-  t.same(await q('select accepted_count from intake.batches order by accepted_count'), [500, 1000, 1000].map((accepted_count) => ({ accepted_count })))
-  t.same((await q('select distinct observed_at::text from intake.observations')).map(({ observed_at: at }) => at), ['2026-09-01 12:00:00.000007+00'])
+  t.same(await q('select accepted_count from intake.batches order by accepted_count'), [500, 1000,
+    1000].map((accepted_count) => ({ accepted_count })))
+  t.same((await q('select distinct observed_at::text from intake.observations')).map(({ observed_at: at }) => at),
+    ['2026-09-01 12:00:00.000007+00'])
   t.same(
-    (await q("select idempotency_key from intake.idempotency_keys where endpoint = 'jobs.apply_run' order by 1")).map(({ idempotency_key: key }) => key),
+    (await q("select idempotency_key from intake.idempotency_keys where endpoint = 'jobs.apply_run' order by 1"))
+      .map(({ idempotency_key: key }) => key),
     [0, 1, 2].map((place) => `${run.run_id}/${place}`)
   )
 })
@@ -192,7 +198,8 @@ database.transaction('FEED-5 the same bytes are kept once, under their hash', as
   const feed = await begin(q, { url: undefined })
   await upload(q, feed, 'Date,Home\n')
   await upload(q, feed, 'Date,Home\n')
-  t.same(await q("select encode(sha256, 'hex') as hash, byte_count::integer, convert_from(content, 'UTF8') as content from connect.bodies"), [{
+  t.same(await q("select encode(sha256, 'hex') as hash, byte_count::integer, convert_from(content, 'UTF8') as content " +
+    'from connect.bodies'), [{
     hash: await q.value("select encode(sha256('Date,Home\n'), 'hex')"), byte_count: 10, content: 'Date,Home\n'
   }])
   t.equal(await q.value('select count(*)::integer from connect.snapshots'), 2)

@@ -37,7 +37,8 @@ const BREAKS: [number, string, Break, RegExp][] = [
   [1, 'a column less', (known) => extraction(known, {}, HEADERS.slice(0, -1)), /Gone: column "Division"/],
   [2, 'an emptied page', () => [], /no game in it/],
   [3, 'a truncated body', (known) => known.slice(0, 30), /games still to come are missing/],
-  [3, 'next year, without ids', (known) => known.map((one) => ({ ...one, file_id: undefined, date: one.date.replace('2026', '2027') })), /begins later/],
+  [3, 'next year, without ids', (known) => known.map((one) => ({ ...one, file_id: undefined, date: one.date.replace('2026', '2027') })),
+    /begins later/],
   [4, 'every third row', (known) => known.filter((_one, at) => at % 3 === 0 || at === 59), /Between its first and last day/],
   [6, 'another league', (known) => known.map((one, at) => ({
     ...one, file_id: `x${at}`, home: { name: `Stranger ${at}` }, away: { name: `Guest ${at}` }
@@ -46,7 +47,8 @@ const BREAKS: [number, string, Break, RegExp][] = [
     skips: known.slice(54).map(({ row }) => ({ row, code: 'no_date', words: 'No date.', excerpt: `row ${row}` }))
   }), /6 of 60 rows cannot be read/],
   [8, 'an emptied column', (known) => known.map((one) => ({ ...one, venue: undefined })), /Only 0 of 60 entries have a venue/],
-  [9, 'names of teams moved by a row', (known) => known.map((one, at) => ({ ...one, home: known[(at + 1) % 60]?.home })), /home team differs/],
+  [9, 'names of teams moved by a row', (known) => known.map((one, at) => ({ ...one, home: known[(at + 1) % 60]?.home })),
+    /home team differs/],
   [9, 'day and month exchanged', (known) => known.map((one) => ({
     ...one, date: Number(one.date.slice(8)) <= 12 ? `2026-${one.date.slice(8)}-${one.date.slice(5, 7)}` : one.date
   })), /date differs|games still to come|Between its first/],
@@ -93,7 +95,8 @@ const HARMLESS: [string, (known: Entry[]) => Data | Entry[]][] = [
     layout: { ...extraction(known).layout, headers: [...HEADERS].reverse() }
   })],
   ['all scores come', (known) => known.map((one, at) => at < 10 ? { ...one, home_score: at % 4, away_score: 1 } : one)],
-  ['rows that were never read are not read again', (known) => extraction(known, { skips: [{ row: 90, code: 'no_date', words: '-', excerpt: 'x' }] })],
+  ['rows that were never read are not read again', (known) => extraction(known, { skips: [{ row: 90, code: 'no_date', words: '-',
+    excerpt: 'x' }] })],
 ]
 for (const [what, change] of HARMLESS) {
   database.transaction(`FEED-30 no false alarm: ${what}`, async (t, q) => {
@@ -138,6 +141,8 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
   await q.call('manage.accept_run', { run_id: run.run_id, note: null, made_by: 'Kim' })
   t.match(await showFeed(q, feed), { status: 'pending' })
   t.match(await read(q, feed, season(31)), { state: 'applied', counts: { new: 31 } })
-  t.equal(await q.value('select (profile ->> $1)::integer from connect.baselines where superseded_at is null and accepted_by is not null', ['count']), 31)
+  t.equal(await q.value(
+    'select (profile ->> $1)::integer from connect.baselines where superseded_at is null and accepted_by is not null', ['count']
+  ), 31)
   t.equal(dayOf(0), '2026-09-01')
 })

@@ -1,5 +1,5 @@
 /**
- * connect.target_state as a truth table, and connect.backoff. The steps of a run are made of what follows, and proven by
+ * connect.target_state as a truth table, connect.cadence and connect.backoff. The steps of a run are made of what follows, and proven by
  * test/functions/jobs/feeds.test.ts and test/functions/manage/feeds.test.ts:
  * connect.add_target, connect.adopt_entries, connect.choose_targets, connect.close_held, connect.end_run, connect.feed_document,
  * connect.feed_of, connect.is_known_body, connect.keep_body, connect.lock_held, connect.lock_run, connect.name_source,
@@ -11,7 +11,8 @@ import { useDatabase } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 const NOW = '2026-10-01T12:00:00Z'
-type Row = Partial<{ excluded: string, listed: number, last: string, empty: boolean, first: string, ok: string, failed: number, slo: number }>
+type Row = Partial<{ excluded: string, listed: number, last: string, empty: boolean, first: string, ok: string, failed: number,
+  slo: number }>
 const hours = (count: number): string => new Date(Date.parse(NOW) - count * 3_600_000).toISOString()
 const worked = (more: Row = {}): Row => ({ first: hours(500), ok: hours(1), listed: 10, last: '2026-10-20', ...more })
 const HISTORIES: [string, string, Row][] = [
@@ -22,7 +23,8 @@ const HISTORIES: [string, string, Row][] = [
   ['404 from the start', 'unpublished', { empty: true }],
   ['404 twenty times', 'unpublished', { empty: true, failed: 20 }],
   ['an empty page from the start', 'unpublished', { empty: true, first: hours(3), ok: hours(1) }],
-  ['an empty page, then three failures: unpublished comes before failing', 'unpublished', { empty: true, first: hours(30), ok: hours(20), failed: 3 }],
+  ['an empty page, then three failures: unpublished comes before failing', 'unpublished', { empty: true, first: hours(30),
+    ok: hours(20), failed: 3 }],
   ['an empty page long ago', 'unpublished', { empty: true, first: hours(300), ok: hours(200) }],
   ['an empty page, excluded', 'excluded', { empty: true, excluded: 'terms' }],
   ['worked just now', 'syncing', worked()],

@@ -54,7 +54,8 @@ database.transaction('FEED-10, FEED-22 nothing is fetched of a suspended account
   await begin(q)
   const feed = await makeFeed(q, file('a.example'))
   const set = (isEnabled: boolean) =>
-    q.as('oyss_manager', () => q.call('manage.set_feed_enabled', { feed_id: feed.feedId, is_enabled: isEnabled, note: 'why', made_by: 'Kim' }))
+    q.as('oyss_manager', () => q.call('manage.set_feed_enabled', { feed_id: feed.feedId, is_enabled: isEnabled, note: 'why',
+      made_by: 'Kim' }))
   const account = homeOf(q).accountId
   await q.call('manage.suspend_account', { account_id: account, reason: 'x' })
   t.same(await claim(q), [])
@@ -122,7 +123,8 @@ database.transaction('FEED-14, FEED-20, FEED-22 failures make a feed failing, ar
     await poll(q, null, { status_code: 503, code: 'http_status', failure: 'The answer was 503.' })
   }
   await fail()
-  t.match(await showFeed(q, feed), { status: 'failing', status_reason: 'The answer was 503.', targets: [{ state: 'syncing', failures: 1 }] })
+  t.match(await showFeed(q, feed), { status: 'failing', status_reason: 'The answer was 503.', targets: [{ state: 'syncing',
+    failures: 1 }] })
   await fail()
   await fail()
   t.match(await showFeed(q, feed), { targets: [{ state: 'failing', failures: 3 }] })
@@ -163,7 +165,8 @@ database.transaction('FEED-20 rows that were skipped make a feed degraded, with 
   const feed = await makeFeed(q)
   t.match(await showFeed(q, feed), { status: 'pending' })
   const what = (skips: Data[], words: string[]) => ({
-    parser: 'csv', version: 1, rows: 30 + skips.length, entries: season(30), skips, unknown_words: words, layout: { headers: [], mapping: [] }
+    parser: 'csv', version: 1, rows: 30 + skips.length, entries: season(30), skips, unknown_words: words, layout: { headers: [],
+      mapping: [] }
   })
   await read(q, feed, what([{ row: 3, code: 'no_date', words: 'No date.', excerpt: '' }], []))
   t.match(await showFeed(q, feed), { status: 'degraded', status_reason: '1 of 31 rows could not be read.' })

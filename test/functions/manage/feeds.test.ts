@@ -5,6 +5,7 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, HEADERS, makeFeed, poll, read, season, showFeed, showRun, work, type Feed } from '../../helpers/feeds.ts'
+import { eventsFor, relay, subscribe } from '../../helpers/subscriptions.ts'
 import { fixtureOf, homeOf, makeLive, makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -25,7 +26,8 @@ const renamed = HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)
 database.transaction('FEED-1, FEED-2 a feed without name, kind, sport or time zone, or with a url that is none, is refused in words', async (t, q) => {
   await begin(q)
   for (const wrong of [
-    { name: ' ' }, { kind: 'pdf' }, { sport: null }, { sport: 'chess' }, { time_zone: null }, { time_zone: 'Central' }, { url: 'ftp://a.example/x' },
+    { name: ' ' }, { kind: 'pdf' }, { sport: null }, { sport: 'chess' }, { time_zone: null }, { time_zone: 'Central' },
+      { url: 'ftp://a.example/x' },
     { url: 'https://me:secret@a.example/x' }, { covers: 'all' }, { vs_means: 'x' }, { mapping: 'home' }
   ]) t.equal(await q.code(() => makeFeed(q, wrong)), 'OYV02', JSON.stringify(wrong))
   await makeFeed(q, { url: 'webcal://a.example/x.ics', kind: 'ics' })
@@ -41,7 +43,8 @@ database.transaction('FEED-2 the settings of a feed reach its parser; another ma
     feed_id: feed.feedId, settings: { mapping: { home: 'Team 1' }, day_first: true, team: 'Bears' }, note: null, made_by: 'Kim'
   }))
   t.match(mapped, { settings: { mapping: { home: 'Team 1' } }, day_first: true, team: 'Bears', time_zone: 'America/Chicago' })
-  t.match(await q("select etag, last_snapshot_id, next_at = util.now() as now from connect.targets"), [{ etag: null, last_snapshot_id: null, now: true }])
+  t.match(await q("select etag, last_snapshot_id, next_at = util.now() as now from connect.targets"), [{ etag: null,
+    last_snapshot_id: null, now: true }])
   t.match(await q("select made_by from connect.acts where verb = 'map'"), [{ made_by: 'Kim' }])
   t.equal(await q.code(() => q.call('manage.map_feed', {
     feed_id: feed.feedId, settings: { time_zone: 'Nowhere' }, note: null, made_by: 'Kim'
@@ -104,7 +107,8 @@ database.transaction('FEED-36, FEED-35 one call accepts a held layout: the hold 
   t.match(await showFeed(q, feed), { status: 'healthy' })
   t.match(await q('select etag, last_modified from connect.targets'), [{ etag: null, last_modified: null }])
   t.equal(await q.value('select count(*)::integer from intake.batches'), 1, 'nothing is applied yet')
-  t.match(await q('select accepted_by, note from connect.baselines where superseded_at is null'), [{ accepted_by: 'Kim', note: 'new season' }])
+  t.match(await q('select accepted_by, note from connect.baselines where superseded_at is null'), [{ accepted_by: 'Kim',
+    note: 'new season' }])
   await setClock(q, later(31))
   t.match(await poll(q, extraction(season(31), {}, renamed)), { state: 'applied', counts: { new: 1, same: 30 } })
   await setClock(q, later(60))
@@ -148,7 +152,8 @@ database.transaction('FEED-37 a held run is discarded: the baseline stays, and t
   t.match(await showFeed(q, feed), { status: 'healthy' })
   await setClock(q, later(55))
   t.match(await poll(q, extraction(season(30), {}, renamed)), { state: 'held' })
-  t.match((await q("select verb, note, made_by from connect.acts where verb = 'discard'")), [{ verb: 'discard', note: 'broken', made_by: 'Kim' }])
+  t.match((await q("select verb, note, made_by from connect.acts where verb = 'discard'")), [{ verb: 'discard', note: 'broken',
+    made_by: 'Kim' }])
 })
 
 database.transaction('FEED-34 a preview applies nothing and shows what would be', async (t, q) => {
@@ -230,4 +235,33 @@ database.transaction('FEED-34 a feed is fetched on purpose; one that is disabled
   await q.call('manage.set_feed_enabled', { feed_id: feed.feedId, is_enabled: false, note: null, made_by: 'Kim' })
   t.equal(await q.code(() => run(feed)), 'OYC03')
   t.equal(entry(1).kind, 'game')
+})
+
+database.transaction('FEED-38 the subscriptions of its account hear that a feed drifted, fails and has recovered, once each; those of others and the stream do not', async (t, q) => {
+  await begin(q)
+  const { accountId, keyHash } = homeOf(q)
+  const live = await makeLive(q, accountId)
+  const stranger = await makeRealm(q, 'Other')
+  const theirs = await makeLive(q, stranger.accountId)
+  const [own, other] = [await subscribe(q, { events: ['oyss.feed.*'], realm: live }), await subscribe(q, { events: ['*'], realm: theirs })]
+  const feed = await makeFeed(q, url, live)
+  await poll(q, season(30))
+  for (const [hour, what] of [[30, []], [55, []], [80, season(30)], [105, null], [106, null], [120, season(30)]] as const) {
+    await setClock(q, later(hour))
+    await q('update connect.targets set next_at = util.now()')
+    await (what === null
+      ? poll(q, null, { status_code: 503, code: 'http_status', failure: 'The answer was 503.' })
+      : poll(q, what as never))
+  }
+  await relay(q)
+  const events = await eventsFor(q, own)
+  t.same(events.map(({ type }) => type), ['oyss.feed.drifted', 'oyss.feed.recovered', 'oyss.feed.failing', 'oyss.feed.recovered'])
+  t.match(events[0], { subject: feed.feedId, data: {
+    id: feed.feedId, type: 'feed', name: 'League', status: 'drifted', before: 'healthy', reason: /no game in it/
+  } })
+  t.same((await eventsFor(q, other)).filter(({ type }) => type.startsWith('oyss.feed.')), [])
+  const stream = await q.call('api.list_changes', {
+    key_hash: keyHash, if_none_match: null, page_cursor: null, page_limit: 500, types: null
+  })
+  t.notMatch(stream.body, /oyss\.feed/)
 })

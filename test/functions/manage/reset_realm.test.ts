@@ -12,7 +12,8 @@ import { claim, record, relay, subscribe, type Claim } from '../../helpers/subsc
 
 const database = await useDatabase(t)
 const KEPT = [
-  'connect.acts', 'connect.feeds', 'connect.targets', 'intake.erased_ids', 'tenancy.keys', 'tenancy.members', 'tenancy.realms', 'tenancy.sources', 'webhook.queues',
+  'connect.acts', 'connect.feeds', 'connect.targets', 'intake.erased_ids', 'tenancy.keys', 'tenancy.members', 'tenancy.realms',
+    'tenancy.sources', 'webhook.queues',
   'webhook.subscriptions', 'webhook.topics'
 ]
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -83,8 +84,9 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await read(q, await makeFeed(q, { name: `of ${realm.mode}` }, realm), extraction(season(9), {
     skips: [{ row: 99, code: 'no_date', words: 'No date.', excerpt: '' }]
   }))
-  await upload(q, await makeFeed(q, { name: `waiting in ${realm.mode}` }, realm), 'Date,Home')
-  await q(`insert into connect.entries (realm_id, run_id, number, row_number, title_key, home_key, away_key, division_key, on_day, hash, data)
+  await upload(q, await makeFeed(q, { name: `waiting in ${realm.mode}` }, realm), JSON.stringify(extraction(season(9))))
+  await q(`insert into connect.entries (
+      realm_id, run_id, number, row_number, title_key, home_key, away_key, division_key, on_day, hash, data)
     select r.realm_id, r.run_id, 1, 1, '', '', '', '', '2026-09-01', '', '{}' from connect.runs r where r.realm_id = $1`, [realm.realmId])
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
@@ -109,7 +111,7 @@ database.transaction('REALM-4 a reset removes everything of one test realm, and 
   t.same(Object.entries(before).filter(([, rows]) => rows === '').map(([name]) => name), [], 'there was something in every table')
 
   const counts = await reset(q, home.accountId)
-  t.match(counts, { fixtures: 4, teams: 3 })
+  t.match(counts, { fixtures: 22, teams: 27 }, 'the league has 4 games of 3 teams, the feeds have the others')
   t.equal((counts as { claims: number }).claims > 10, true)
   const after = await contents(q, home.realmId)
   t.same(Object.entries(after).filter(([, rows]) => rows !== '').map(([name]) => name), KEPT)

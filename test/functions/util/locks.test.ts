@@ -16,6 +16,7 @@ const WAITING = [
   ['util.lock_identity(1, false)', 'util.lock_identity(1, true)', 'util.lock_identity(2, false)'],
   ['util.lock_identity(1, true)', 'util.lock_identity(1, false)', 'util.lock_identity(1, true)'],
   ['util.lock_turns()', 'util.lock_turns()', "util.lock_batch('turns', true)"],
+  ['util.lock_polling()', 'util.lock_polling()', 'util.lock_turns()'],
   ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_ledger(2)'],
   ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_realm(1, false)'],
   ['util.lock_relay(true)', 'util.lock_relay(true)', 'util.lock_ledger(0)'],

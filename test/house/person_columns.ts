@@ -1,0 +1,116 @@
+/** Every column that can hold a text, JSON or bytes: erased with a person, or why no person can stand there (persons.test.ts). */
+export type Columns = Record<string, string>
+
+/** Table -> its columns that the erasure rewrites, and the function file that does. */
+export const ERASED: Record<string, Columns> = {
+  'intake/erase_batches.sql': {
+    'intake.batches': 'error errors payload readable', 'intake.idempotency_keys': 'idempotency_key'
+  },
+  'intake/erase_observations.sql': { 'intake.observations': 'data external_id' },
+  'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' },
+  'connect/erase_person.sql': {
+    'connect.bodies': 'content', 'connect.entries': 'data title_key', 'connect.listed': 'data title_key',
+    'connect.skips': 'excerpt place words', 'connect.runs': 'failure layout measures notes reasons'
+  }
+}
+
+/** Why they cannot hold a person -> table -> columns. */
+export const OTHERS: Record<string, Columns> = {
+  'an id that the service makes': {
+    'canon.claims': 'observation_id', 'canon.competitions': 'competition_id host_id merged_into',
+    'canon.divisions': 'competition_id division_id merged_into',
+    'canon.external_ids': 'entity_id observation_id origin_id source_id', 'canon.fixture_sides': 'fixture_id team_id',
+    'canon.fixtures': 'competition_id division_id fixture_id merged_into stage_id venue_id',
+    'canon.organizations': 'merged_into organization_id',
+    'canon.stages': 'division_id merged_into stage_id', 'canon.stat_lines': 'fixture_id stat_line_id team_id',
+    'canon.teams': 'merged_into organization_id team_id', 'canon.venues': 'merged_into venue_id',
+    'identity.decisions': 'decision_id first_id rests_on second_id', 'identity.redirects': 'decision_id entity_id survivor_id',
+    'intake.batches': 'account_id batch_id source_id',
+    'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
+    'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group',
+    'identity.grounds': 'decision_id ground_id', 'ledger.changes': 'entity_id',
+    'ledger.erasures': 'source_id', 'ledger.outbox': 'account_id event_id scopes subject', 'ledger.versions': 'entity_id observation_id',
+    'search.name_words': 'entity_id', 'standings.rows': 'stage_id team_id', 'standings.tables': 'missing_fixtures stage_id',
+    'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',
+    'tenancy.keys': 'account_id key_id', 'tenancy.realms': 'account_id', 'tenancy.representatives': 'account_id organization_id',
+    'tenancy.members': 'account_id owner_id',
+    'tenancy.sources': 'account_id source_id', 'webhook.attempts': 'delivery_id',
+    'webhook.deliveries': 'delivery_id event_id subscription_id', 'webhook.events': 'event_id', 'webhook.queues': 'subscription_id',
+    'webhook.subscriptions': 'account_id competition_id subscription_id team_id',
+    'webhook.topics': 'competition_id scope subscription_id',
+    'tenancy.disclosures': 'account_id fixture_id grant_id key_id organization_id',
+    'connect.acts': 'feed_id run_id', 'connect.baselines': 'run_id target_id', 'connect.entries': 'run_id',
+    'connect.feeds': 'account_id feed_id source_id', 'connect.listed': 'first_run_id last_run_id target_id',
+    'connect.runs': 'batch_ids run_id snapshot_id target_id', 'connect.skips': 'run_id', 'connect.snapshots': 'snapshot_id target_id',
+    'connect.targets': 'feed_id last_snapshot_id target_id'
+  },
+  'a word out of a list of the contract, kept by a check or by validation': {
+    'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
+    'canon.fixtures': 'kind sport status time_status time_zone', 'canon.organizations': 'kind', 'canon.stages': 'points tiebreakers type',
+    'canon.stat_lines': 'sport', 'canon.teams': 'age_group gender sport', 'canon.venues': 'time_zone',
+    'identity.decisions': 'kind status', 'intake.batches': 'status',
+    'intake.erased_ids': 'kind', 'intake.observations': 'type', 'ledger.causes': 'kind',
+    'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
+    'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'mode', 'tenancy.sources': 'class', 'webhook.deliveries': 'state',
+    'webhook.subscriptions': 'status',
+    'connect.acts': 'verb', 'connect.feeds': 'covers kind resumes_as sport status time_zone', 'connect.runs': 'state trigger'
+  },
+  'a word of the service itself': {
+    'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
+    'identity.names': 'entity_type', 'identity.redirects': 'entity_type', 'intake.idempotency_keys': 'endpoint',
+    'ledger.changes': 'entity_type event', 'ledger.outbox': 'event', 'ledger.versions': 'entity_type', 'search.name_words': 'entity_type',
+    'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
+    'tenancy.logins': 'part role_name',
+    'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type',
+    'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
+    'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
+    'connect.targets': 'leased_by'
+  },
+  'a hash, a key or a secret': {
+    'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash',
+    'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
+    'intake.idempotency_keys': 'payload_hash', 'intake.observations': 'content_hash', 'ledger.erasures': 'hash_after hash_before',
+    'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
+    'webhook.subscriptions': 'previous_secret secret',
+    'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256'
+  },
+  'made by the erasure itself, which refuses to name the person there': {
+    'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
+  },
+  'said by an operator or an account of itself': {
+    'identity.decisions': 'decided_by undone_by', 'intake.batches': 'content_type', 'ledger.causes': 'made_by source',
+    'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by',
+    'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
+    'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note', 'connect.feeds': 'killed_reason name settings team',
+    'connect.hosts': 'host killed_reason', 'connect.runs': 'made_by', 'connect.snapshots': 'file_name',
+    'connect.targets': 'excluded_reason host url'
+  },
+  'what a publisher calls columns, addresses and versions of its page': {
+    'connect.baselines': 'profile', 'connect.snapshots': 'final_url headers', 'connect.targets': 'etag last_modified'
+  },
+  'about a competition, a club, a place or a team, whose names are public: no player is told there': {
+    'canon.competitions': 'name season website', 'canon.divisions': 'level name',
+    'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
+    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'identity.names': 'profile said',
+    'search.name_words': 'word',
+    'search.vocabulary': 'word',
+    'connect.entries': 'away away_key division division_key field home home_key venue',
+    'connect.listed': 'away away_key division division_key field home home_key venue'
+  },
+  'about a fixture, which tells no player': {
+    'canon.fixtures': 'document previous result sides title url venue_field', 'connect.entries': 'external_id file_id',
+    'connect.listed': 'external_id file_id'
+  },
+  'what is compared of teams, clubs, places, competitions and games, and why an operator says that two are one: no player is compared': {
+    'identity.decisions': 'evidence'
+  },
+  'figures by name, and the part of the game': {
+    'canon.stat_lines': 'period stats'
+  },
+  'of versions: the player of a stat line is named without a value, which a check keeps (a_version_names_no_player)': {
+    'ledger.versions': 'kinds moves observations state'
+  },
+  'made of versions, or of fixtures and teams: events tell of no player (EVENT-8)': {
+    'ledger.changes': 'document', 'ledger.outbox': 'data', 'webhook.events': 'body'
+  }
+}
