@@ -85,10 +85,14 @@ function makeMapper (columns: Column[]): Mapper {
   return { columns, mapping, open, has, assign, take }
 }
 
+/** Roles whose names of weight are believed whatever the values are: what is no date or time is then a row's fault. */
+const BELIEVED: Role[] = ['date', 'start', 'end', 'end_date', 'home_score', 'away_score']
+
 /** A name fits where the values do not speak against it; names of little weight must be borne out by values. */
 function fits (role: Role, column: Column, weight: number): boolean {
   const isBorneOut = (shareOf(role, column) ?? 0) >= 0.5
   if (role === 'weekday' || (role === 'date' && weight >= 2) || (/_score$/.test(role) && weight >= 1)) return isBorneOut
+  if (BELIEVED.includes(role)) return true
   return ((role === 'home' || role === 'away') && weight >= 2) || !contradicts(role, column)
 }
 

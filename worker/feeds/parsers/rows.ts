@@ -42,7 +42,7 @@ export function readRow (row: Row, when: When | Fault, table: Table): Entry | Fa
   if (isFault(who)) return who
   const { status: ownStatus, is_final: ownFinal, is_home_second: isHomeSecond, notes: names, ...sides } = who
   const isOfOne = values.has('opponent') && !values.has('home')
-  const scores = sides.kind === 'game' ? readScores(values, isSecond(values, mapping, isHomeSecond), isOfOne) : {}
+  const scores = sides.kind === 'game' ? readScores(values, isSecond(mapping, isHomeSecond), isOfOne) : {}
   const { word, ...rest } = scores
   const status = [told, { status: ownStatus, is_final: ownFinal }, statusWithin(when.word ?? ''), statusWithin(word ?? '')]
     .find((reading) => reading?.status !== undefined && reading.status !== 'scheduled')
@@ -78,9 +78,9 @@ function idOf (row: Row, values: Values): { file_id?: string } {
 }
 
 /** In a cell of two scores the first is that of the side that stands first. */
-function isSecond (values: Values, { columns }: Mapping, isHomeSecond: boolean | undefined): boolean {
+function isSecond ({ columns }: Mapping, isHomeSecond: boolean | undefined): boolean {
   const [home, away] = [columns.get('home')?.[0], columns.get('away')?.[0]]
-  return home && away ? home.at > away.at : isHomeSecond === true && values.has('title')
+  return home && away ? home.at > away.at : isHomeSecond === true
 }
 
 function placeOf (values: Values, { columns, signature }: Mapping): Pick<Entry, 'venue' | 'field'> {

@@ -35,6 +35,7 @@ const PLACEHOLDERS = [
   /^seed ?#? ?\d{1,2}$/i, /^#\d{1,2}(?: seed)?$/i, new RegExp(`^${ORDINAL} seed$`, 'i'),
   /^(?:1st|2nd|3rd|[4-9]th) [a-p]$/i, /^[a-p][1-8]$/i,
   new RegExp(`^${ORDINAL} (?:in |of )?${STAGE}(?: [a-z0-9]{1,2})?$`, 'i'), /^(?:wild ?card|qualifier)(?: ?#?\d{1,2})?$/i,
+  /^(?:bracket|pool|group|flight|division) [a-z0-9]{1,3} ?#? ?\d{1,2}$/i,
   /^(?:open|placeholder|opponent)$/i, /\btb[ad]\b/i, /^tbs\b/i
 ]
 
