@@ -69,12 +69,16 @@ export function readEvent ({ lines, closed }: Component, row: number, reader: Re
     ...(sequence !== undefined && { sequence }),
     ...(stamp !== undefined && { stamp }),
     status: text('STATUS').toUpperCase(),
-    summary: text('SUMMARY'),
+    summary: plain(text('SUMMARY')),
     description: text('DESCRIPTION'),
-    location: text('LOCATION'),
+    location: plain(text('LOCATION')),
     url: text('URL')
   }
 }
+
+const MARKS: Record<string, string> = { amp: '&', quot: '"', apos: '\'', '#39': '\'', '#039': '\'', nbsp: ' ' }
+/** What some producers take over from their pages. */
+const plain = (text: string): string => text.replace(/&(amp|quot|apos|#0?39|nbsp);/g, (_, name: string) => MARKS[name] as string)
 
 /** An id has at most 256 characters, with the start of an occurrence behind it. */
 const shortened = (uid: string): string =>
