@@ -14,8 +14,8 @@ export const arbiter: Signature[] = [
     name: 'arbiter_report',
     headers: ['GameID', 'FromDate', 'FromTime', 'ToDate', 'Status', 'SiteName', 'LevelName', 'HomeTeams', 'AwayTeams'],
     mapping: {
-      id: 'GameID', date: 'FromDate', start: 'FromTime', end: 'ToDate', home: 'HomeTeams', away: 'AwayTeams', venue: 'SiteName', division: 'LevelName',
-      status: 'Status'
+      id: 'GameID', date: 'FromDate', start: 'FromTime', end: 'ToDate', home: 'HomeTeams', away: 'AwayTeams', venue: 'SiteName',
+      division: 'LevelName', status: 'Status'
     },
     whole_place: true
   }

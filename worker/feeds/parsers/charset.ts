@@ -1,10 +1,12 @@
-/** Bytes to text: byte order mark, then the page's own word, then what the feed or Content-Type names, then UTF-8 if it is, else windows-1252. */
+/** Bytes to text: by the byte order mark, what the feed or Content-Type names, the page's own word, UTF-8 if it is, else windows-1252. */
 import { Unreadable } from './types.ts'
 
-const MARKS: [number[], string][] = [[[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be']]
+const MARKS: [number[], string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be']
+]
 const META = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i
 
-/** The text of a body and the charset it was read in. `label`: as TextDecoder knows it; an unknown one is passed over. Throws `Unreadable` of binary. */
+/** The text of a body and its charset. `label`: as TextDecoder knows it; an unknown one is passed over. Throws `Unreadable` of binary. */
 export function decode (body: Buffer, label?: string): { text: string, charset: string } {
   const mark = MARKS.find(([bytes]) => bytes.every((byte, at) => body[at] === byte))
   if (mark) return checked(body, mark[1])
@@ -17,7 +19,9 @@ export function decode (body: Buffer, label?: string): { text: string, charset: 
 
 function checked (body: Buffer, charset: string): { text: string, charset: string } {
   const text = new TextDecoder(charset).decode(body)
-  if (/[\u0000\u0001-\u0006\u000e-\u001a]/.test(text)) throw new Unreadable('binary', 'The file is not text: it has bytes that no schedule in text has.')
+  if (/[\u0000-\u0006\u000e-\u001a]/.test(text)) {
+    throw new Unreadable('binary', 'The file is not text: it has bytes that no schedule in text has.')
+  }
   return { text, charset }
 }
 

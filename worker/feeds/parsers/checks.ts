@@ -11,8 +11,8 @@ const MIDNIGHT_SHARE = 0.05
 const WITNESSES = 20
 
 /**
- * A date in figures that is none in the order of the feed, but is one in the other order, makes every date in figures doubtful: none of them
- * is read, unless many others can be read in the order of the feed only.
+ * A date in figures that is none in the order of the feed, but is one in the other order, makes every date in figures doubtful: none of
+ * them is read, unless many others can be read in the order of the feed only.
  */
 export function checkOrder (whens: (When | Fault)[]): (When | Fault)[] {
   const contradiction = whens.find((when) => isFault(when) && when.code === 'day_month') as Fault | undefined
@@ -32,8 +32,8 @@ export function isMidnightUnknown (whens: (When | Fault)[], { midnight_is_tbd: s
 /** Faults of the row itself: more cells than columns, a value that is too long, a last row that ends early. */
 export function makeShapeCheck ({ rows }: Grid, width: number, isText: boolean): (row: Row) => Fault | undefined {
   const lengths = rows.filter((row) => row.cells.length > 1).map((row) => row.cells.length)
-  const counts = Map.groupBy(lengths, (length) => length)
-  const [usual, times] = [...counts].map(([length, { length: count }]) => [length, count] as const).toSorted((a, b) => b[1] - a[1])[0] ?? [width, 0]
+  const groups = [...Map.groupBy(lengths, (length) => length).values()].toSorted((a, b) => b.length - a.length)
+  const [usual = width, times = 0] = [groups[0]?.[0], groups[0]?.length]
   const most = Math.max(width, usual)
   const last = rows.at(-1)
   const isUniform = times >= 5 && times >= lengths.length - 1

@@ -48,11 +48,15 @@ const isDate = (text: string): boolean =>
   })
 const isTime = (text: string): boolean => /^0?\.\d+$/.test(text) || !('code' in readTime(text))
 const isNumber = (text: string): boolean => /^\d{1,3}(?:\.0+)?$/.test(text)
-const LABEL = /^(?:(?:field|court|rink|pitch|diamond|turf|sheet|ice|gym|pool|lane|mat|f|c|s|d|p)\s?[#-]?\s?(?:\d{1,2}[a-z]?|[a-z])|#?\s?\d{1,2}[a-z]?|[a-z]\d?|\d+v\d+.*|(?:upper|lower|north|south|east|west|main)(?: (?:field|turf|court|rink|gym))?|#.*)$/i
+const isScore = (text: string): boolean => isNumber(text) || !/\d/.test(text)
+const LABEL = new RegExp(`^(?:${[
+  '(?:field|court|rink|pitch|diamond|turf|sheet|ice|gym|pool|lane|mat|f|c|s|d|p)\\s?[#-]?\\s?(?:\\d{1,2}[a-z]?|[a-z])',
+  '#?\\s?\\d{1,2}[a-z]?', '[a-z]\\d?', '\\d+v\\d+.*', '(?:upper|lower|north|south|east|west|main)(?: (?:field|turf|court|rink|gym))?', '#.*'
+].join('|')})$`, 'i')
 
 /** What values of a role look like. A role without a test takes any text. */
 const tests: Partial<Record<Role, (text: string) => boolean>> = {
-  date: isDate, start: isTime, end: isTime, end_date: isDate, home_score: (text) => isNumber(text) || !/\d/.test(text), away_score: (text) => isNumber(text) || !/\d/.test(text),
+  date: isDate, start: isTime, end: isTime, end_date: isDate, home_score: isScore, away_score: isScore,
   score: (text) => /^[WLTD]?[\s,]*\d{1,3}\s*[-–:]\s*\d{1,3}/i.test(text) || !/\d/.test(text),
   weekday: (text) => readWeekday(text).weekday !== undefined, home_or_away: (text) => readHomeOrAway(text) !== undefined,
   home: (text) => !isNumber(text), away: (text) => !isNumber(text), team: (text) => !isNumber(text), opponent: (text) => !isNumber(text),
@@ -68,10 +72,11 @@ export function shareOf (role: Role, { samples }: Column): number | undefined {
   return some.filter(test).length / some.length
 }
 
-/** Whether a column's values speak against a role. Ids of teams may be numbers, so numbers speak against a team only where `strictly`. */
+/** Whether a column's values speak against a role. */
 export const contradicts = (role: Role, column: Column): boolean => (shareOf(role, column) ?? 1) < 0.5
 
-export const shareOfLabels = ({ samples }: Column): number => samples.length === 0 ? 0 : samples.filter((text) => LABEL.test(text)).length / samples.length
+export const shareOfLabels = ({ samples }: Column): number =>
+  samples.length === 0 ? 0 : samples.filter((text) => LABEL.test(text)).length / samples.length
 export const shareOfStatuses = ({ samples }: Column): number =>
   samples.length === 0 ? 0 : samples.filter((text) => readStatus(text).is_known).length / samples.length
 
@@ -85,7 +90,8 @@ export function findHeader ({ rows }: Grid, known: (key: string) => boolean): { 
   for (const [index, { cells }] of rows.slice(0, 40).entries()) {
     const texts = cells.map((cell) => clean(textOf(cell))).filter((text) => text !== '')
     const names = new Set(texts.map(compact).filter(known)).size
-    if (names > 0 && (best === undefined || names > best.names) && texts.length >= 2 && texts.every((text) => text.length <= 80)) best = { index, names }
+    const isHeader = texts.length >= 2 && texts.every((text) => text.length <= 80)
+    if (isHeader && names > (best?.names ?? 0)) best = { index, names }
   }
   return best
 }

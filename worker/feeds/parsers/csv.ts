@@ -6,6 +6,12 @@ import { refusePage, refuseFiles } from './refusals.ts'
 import { Unreadable } from './types.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
+const REFUSALS: Record<string, [string, string]> = {
+  CSV_QUOTE_NOT_CLOSED: ['quote', 'A quote is opened and not closed: the file is cut off or a quote is missing.'],
+  CSV_MAX_RECORD_SIZE: ['too_long', 'A row is far too long: the file is no CSV, or a quote is missing.']
+}
+
+const tooWide = (): Unreadable => new Unreadable('too_many_columns', `The file has more than ${MOST_COLUMNS} columns.`)
 
 /** The rows of a CSV. Throws `Unreadable` of what is none, of a quote that is not closed and of more rows or columns than are read. */
 export function readCsv (body: Buffer, charset?: string): Source {
@@ -15,10 +21,11 @@ export function readCsv (body: Buffer, charset?: string): Source {
   if (text.trim() === '') throw new Unreadable('empty', 'The file is empty.')
   refusePage(text, 'CSV')
   const delimiter = delimiterOf(text)
+  refuseWide(text, delimiter)
   const records = readRecords(text.replace(/^sep=.(\r\n|\n|\r)/i, '$1'), delimiter)
   if (records.length > MOST_ROWS + 1) throw new Unreadable('too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`)
   const wide = records.find((cells) => cells.findLastIndex((cell) => cell.trim() !== '') >= MOST_COLUMNS)
-  if (wide) throw new Unreadable('too_many_columns', `The file has more than ${MOST_COLUMNS} columns.`)
+  if (wide) throw tooWide()
   const warnings = decoded.charset === 'utf-8' ? [] : [`The file is not UTF-8; it was read as ${decoded.charset}.`]
   return { kind: 'csv', grids: [{ rows: records.map((cells, at) => ({ number: at + 1, cells })) }], warnings }
 }
@@ -32,9 +39,9 @@ function readRecords (text: string, delimiter: string): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = (error as { lines?: number }).lines
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable('quote', 'A quote is opened and not closed: the file is cut off or a quote is missing.')
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new Unreadable('too_long', 'A row is far too long: the file is no CSV, or a quote is missing.')
-    throw new Unreadable('csv', `The file is no CSV that can be read${line === undefined ? '' : ` (line ${line})`}.`)
+    const place = line === undefined ? '' : ` (line ${line})`
+    const [code, words] = REFUSALS[error.code] ?? ['csv', `The file is no CSV that can be read${place}.`]
+    throw new Unreadable(code, words)
   }
 }
 
@@ -45,8 +52,20 @@ function delimiterOf (text: string): string {
   const lines = text.slice(0, 65_536).replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 25)
   const scores = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
-    const most = counts.toSorted((a, b) => counts.filter((count) => count === b).length - counts.filter((count) => count === a).length)[0] ?? 0
-    return { delimiter, score: counts.filter((count) => count === most).length / Math.max(1, lines.length) * Math.min(most, 5) + most / 1000 }
+    const often = (count: number): number => counts.filter((other) => other === count).length
+    const most = counts.toSorted((a, b) => often(b) - often(a))[0] ?? 0
+    return { delimiter, score: often(most) / Math.max(1, lines.length) * Math.min(most, 5) + most / 1000 }
   })
   return scores.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ','
+}
+
+/** Lines of tens of thousands of values are refused before they are taken apart. */
+function refuseWide (text: string, delimiter: string): void {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '\n' || sign === '\r') count = 0
+    else if (sign === delimiter) count += 1
+    if (count > MOST_COLUMNS * 50) throw tooWide()
+  }
 }

@@ -5,7 +5,10 @@ import { clean } from './words.ts'
 const DAY = 86_400_000
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const NAME = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const NAME = `(${[
+  'jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?', 'aug(?:ust)?', 'sept?(?:ember)?', 'oct(?:ober)?',
+  'nov(?:ember)?', 'dec(?:ember)?'
+].join('|')})`
 const WEEKDAY = /^[(]?(sun|mon|tue|wed|thu|fri|sat)(?:s|rs|rd|nes|ur|r)?(?:day)?s?\b[.,)]*\s*/i
 
 /** How dates are read: `day_first`, and the local day of the fetch for dates without a year. */
@@ -17,9 +20,12 @@ type Parts = { year?: number, month: number, day: number, rest: string, is_numer
 const PATTERNS: [RegExp, (groups: string[], dayFirst: boolean) => Omit<Parts, 'rest'>][] = [
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/, ([y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) })],
   [/^((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/, ([y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) })],
-  [/^(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?![\d:])/, ([a, b, y], dayFirst) => ({ ...ordered(a, b, dayFirst), year: yearOf(y), is_numeric: true })],
-  [new RegExp(`^${NAME}\\.?[\\s-]*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])(?:,?[\\s-]+(\\d{4}|'\\d\\d)(?![\\d:]))?`, 'i'), ([m, d, y]) => named(m, d, y)],
-  [new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[\\s-]*(?:of )?${NAME}\\.?(?:,?[\\s-]+(\\d{4})(?![\\d:])|[-/](\\d\\d)(?![\\d:]))?`, 'i'), ([d, m, y, short]) => named(m, d, y ?? short)],
+  [/^(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?![\d:])/,
+    ([a, b, y], dayFirst) => ({ ...ordered(a, b, dayFirst), year: yearOf(y), is_numeric: true })],
+  [new RegExp(`^${NAME}\\.?[\\s-]*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])(?:,?[\\s-]+(\\d{4}|'\\d\\d)(?![\\d:]))?`, 'i'),
+    ([m, d, y]) => named(m, d, y)],
+  [new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[\\s-]*(?:of )?${NAME}\\.?(?:,?[\\s-]+(\\d{4})(?![\\d:])|[-/](\\d\\d)(?![\\d:]))?`, 'i'),
+    ([d, m, y, short]) => named(m, d, y ?? short)],
   [/^(\d{1,2})[-/](\d{1,2})(?![\d/:-])/, ([a, b], dayFirst) => ({ ...ordered(a, b, dayFirst), is_numeric: true })]
 ]
 
@@ -30,7 +36,9 @@ const yearOf = (text: string | undefined): number => {
 const ordered = (a: string | undefined, b: string | undefined, dayFirst: boolean): { month: number, day: number } =>
   dayFirst ? { day: Number(a), month: Number(b) } : { month: Number(a), day: Number(b) }
 const named = (month: string | undefined, day: string | undefined, year: string | undefined): Omit<Parts, 'rest'> =>
-  ({ month: MONTHS.indexOf((month ?? '').slice(0, 3).toLowerCase()) + 1, day: Number(day), ...(year !== undefined && { year: yearOf(year) }) })
+  ({
+    month: MONTHS.indexOf((month ?? '').slice(0, 3).toLowerCase()) + 1, day: Number(day), ...(year !== undefined && { year: yearOf(year) })
+  })
 
 const isoOf = (year: number, month: number, day: number): string | undefined => {
   const time = Date.UTC(year, month - 1, day)
@@ -75,7 +83,9 @@ const isExchanged = ({ is_numeric: isNumeric, year, month, day }: Parts): boolea
   isNumeric === true && isoOf(year ?? 2024, day, month) !== undefined
 
 /** The one year within 200 days of the fetch in which the day has the weekday. */
-function withoutYear (parts: Parts, weekday: number | undefined, rest: string, { fetched_on: fetchedOn }: DateWays, whole: string): DateReading | Fault {
+function withoutYear (
+  parts: Parts, weekday: number | undefined, rest: string, { fetched_on: fetchedOn }: DateWays, whole: string
+): DateReading | Fault {
   if (isoOf(2024, parts.month, parts.day) === undefined) return { code: isExchanged(parts) ? 'day_month' : 'bad_date', value: whole }
   const fetched = Date.parse(`${fetchedOn}T00:00:00Z`)
   const year = Number(fetchedOn.slice(0, 4))
@@ -102,5 +112,6 @@ export function timeOfSerial (serial: number): string {
 }
 
 /** The day that is a number of days after another. */
-export const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)

@@ -5,7 +5,7 @@ export const daysmart: Signature[] = [{
   name: 'daysmart_event_import',
   headers: ['Event Type', 'Event Description', 'Event Start', 'Event End', 'Home Team ID', 'Away Team ID', 'Resource', 'Resource Area'],
   mapping: {
-    date: 'Event Start', end: 'Event End', home: 'Home Team ID', away: 'Away Team ID', venue: 'Resource', field: 'Resource Area', kind: 'Event Type',
-    title: 'Event Description'
+    date: 'Event Start', end: 'Event End', home: 'Home Team ID', away: 'Away Team ID', venue: 'Resource', field: 'Resource Area',
+    kind: 'Event Type', title: 'Event Description'
   }
 }]

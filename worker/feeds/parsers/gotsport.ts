@@ -4,7 +4,10 @@ import type { Signature } from './roles.ts'
 export const gotsport: Signature[] = [
   {
     name: 'gotsport_master_schedule',
-    headers: ['ID', 'Match Number', 'Date', 'Start Time', 'End Time', 'Venue', 'Pitch', 'Home Club', 'Home Team', 'Away Club', 'Away Team', 'Status', 'Division'],
+    headers: [
+      'ID', 'Match Number', 'Date', 'Start Time', 'End Time', 'Venue', 'Pitch', 'Home Club', 'Home Team', 'Away Club', 'Away Team',
+      'Status', 'Division'
+    ],
     mapping: {
       id: 'ID', date: 'Date', start: 'Start Time', end: 'End Time', venue: 'Venue', field: 'Pitch', home: 'Home Team', away: 'Away Team',
       home_score: 'Home Score', away_score: 'Away Score', status: 'Status', division: 'Division', age_group: 'Age', gender: 'Gender'
@@ -21,6 +24,8 @@ export const gotsport: Signature[] = [
   {
     name: 'gotsport_event_page',
     headers: ['Match #', 'Time', 'Home Team', 'Results', 'Away Team', 'Location', 'Division'],
-    mapping: { id: 'Match #', date: 'Time', home: 'Home Team', score: 'Results', away: 'Away Team', venue: 'Location', division: 'Division' }
+    mapping: {
+      id: 'Match #', date: 'Time', home: 'Home Team', score: 'Results', away: 'Away Team', venue: 'Location', division: 'Division'
+    }
   }
 ]

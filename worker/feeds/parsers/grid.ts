@@ -7,8 +7,8 @@ export type Cell = string | number | { text: string, links: string[] }
 /** `number` is the row of the file, counted from 1. */
 export type Row = { number: number, cells: Cell[] }
 /**
- * One table. `heading`: the date that stands above it. `spans`: a row of one cell is a heading. `shape`: what a page's table is made of, part of
- * its fingerprint. `name`: of a sheet that is not the first.
+ * One table. `heading`: the date that stands above it. `spans`: a row of one cell is a heading. `shape`: what a page's table is made of,
+ * part of its fingerprint. `name`: of a sheet that is not the first.
  */
 export type Grid = { rows: Row[], is1904?: boolean, heading?: string, spans?: boolean, shape?: string, name?: string }
 /** All tables of a file. `says`: the words of a page around them. */
@@ -21,7 +21,7 @@ export const MOST_CHARACTERS = 65_536
 export const textOf = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : cell.text
 export const linksOf = (cell: Cell | undefined): string[] => typeof cell === 'object' ? cell.links : []
-export const isBlank = (cell: Cell | undefined): boolean => clean(textOf(cell)) === ''
+export const isBlank = (cell: Cell | undefined): boolean => cell === undefined || cell === '' || clean(textOf(cell)) === ''
 export const isEmpty = ({ cells }: Row): boolean => cells.every(isBlank)
 /** How many cells a row has up to its last one that is not blank. */
 export const widthOf = ({ cells }: Row): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1

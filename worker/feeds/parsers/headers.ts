@@ -8,9 +8,10 @@ import { compact, synonyms } from './synonyms.ts'
 import type { FeedSettings } from './types.ts'
 import { clean } from './words.ts'
 
-/** `heading`: the date that stands above the row. `isSchedule`: days and what is on them are told; `isLikely`: a schedule of another shape. */
+/** `heading`: the date above a row. `isSchedule`: days and what is on them are told; `isLikely`: it is a schedule of another shape. */
 export type Reading = {
-  grid: Grid, columns: Column[], mapping: Mapping, rows: { row: Row, heading?: string }[], width: number, isSchedule: boolean, isLikely: boolean
+  grid: Grid, columns: Column[], mapping: Mapping, rows: { row: Row, heading?: string }[], width: number
+  isDated: boolean, isSchedule: boolean, isLikely: boolean
 }
 
 const names = new Set([...synonyms.values()].flat(2))
@@ -20,31 +21,34 @@ export function readTable (grid: Grid, settings: FeedSettings, signatures: Signa
   const given = new Set(Object.values(settings.mapping ?? {}).map((header) => compact(header)))
   const known = (key: string): boolean => names.has(key) || given.has(key)
   const found = findHeader(grid, known)
-  const index = found?.index ?? grid.rows.findIndex((row) => widthOf(row) >= 2 && row.cells.every((cell) => isBlank(cell) || typeof cell !== 'number'))
+  const isNaming = (row: Row): boolean => widthOf(row) >= 2 && row.cells.every((cell) => isBlank(cell) || typeof cell !== 'number')
+  const index = found?.index ?? grid.rows.findIndex(isNaming)
   const header = grid.rows[index]
   if (!header) return undefined
   const width = widthOf(header)
   const headers = header.cells.map((cell) => clean(textOf(cell)))
   const rows = dataRows(grid, index, headers, settings)
-  const columns = columnsOf(Array.from({ length: Math.max(width, ...rows.map(({ row }) => widthOf(row))) }, (_, at) => headers[at] ?? ''), rows.map(({ row }) => row))
+  const most = rows.reduce((wide, { row }) => Math.max(wide, widthOf(row)), width)
+  const columns = columnsOf(Array.from({ length: most }, (_, at) => headers[at] ?? ''), rows.map(({ row }) => row))
   const mapping = mapColumns(columns, signatures, settings.mapping ?? {})
   const has = (...roles: Parameters<Mapping['columns']['has']>[0][]): boolean => roles.some((role) => mapping.columns.has(role))
   const isDated = has('date') || rows.some(({ heading }) => heading !== undefined)
   const isTold = has('home', 'away', 'opponent', 'title')
   const hasDates = columns.some((column) => !column.isPersons && column.samples.length > 0 && (shareOf('date', column) ?? 0) >= 0.8)
   return {
-    grid, columns, mapping, rows, width, isSchedule: isDated && isTold,
+    grid, columns, mapping, rows, width, isDated, isSchedule: isDated && isTold,
     isLikely: columns.length >= 3 && (has('date') || hasDates || (has('home') && has('away')) || mapping.asked.has('date'))
   }
 }
 
 /** The rows under the header: no blank ones, no header again; a row that is only a date or a heading stands above those that follow. */
-function dataRows ({ rows, heading: above, spans }: Grid, index: number, headers: string[], ways: FeedSettings): { row: Row, heading?: string }[] {
-  const own = headers.map(compact).join('\n')
+function dataRows ({ rows, heading: above, spans }: Grid, index: number, headers: string[], ways: FeedSettings): Reading['rows'] {
+  const own = headers.map(compact)
+  const isHeader = (row: Row): boolean => own.every((name, at) => compact(textOf(row.cells[at])) === name)
   let heading = above ?? rows.slice(0, index).map((row) => headingOf(row, ways)).findLast((text) => text !== undefined)
-  const data: { row: Row, heading?: string }[] = []
+  const data: Reading['rows'] = []
   for (const row of rows.slice(index + 1)) {
-    if (isEmpty(row) || headers.map((_, at) => compact(textOf(row.cells[at]))).join('\n') === own) continue
+    if (isEmpty(row) || isHeader(row)) continue
     const date = headers.length > 2 ? headingOf(row, ways) : undefined
     if (date !== undefined) heading = date
     else if (!(spans && isAlone(row) && headers.length > 2)) data.push({ row, ...(heading !== undefined && { heading }) })

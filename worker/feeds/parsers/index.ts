@@ -1,5 +1,6 @@
 /** The parsers there are, and the one call that the thread makes. A new parser is one file and one line here. */
 import { arbiter } from './arbiter.ts'
+import { dash } from './dash.ts'
 import { makeParser } from './generic.ts'
 import { gotsport } from './gotsport.ts'
 import { ics } from './ics.ts'
@@ -17,6 +18,7 @@ export const parsers: Parser[] = [
   makeParser('gotsport_export', 1, 'csv', gotsport),
   makeParser('totalglobalsports', 1, 'csv', totalglobalsports),
   makeParser('arbiter', 1, 'csv', arbiter),
+  dash,
   ics
 ]
 
@@ -29,5 +31,11 @@ export function extract (body: Buffer, settings: FeedSettings): Extraction {
   if (!parser) throw new Unreadable('unknown_parser', `There is no parser for ${settings.parser ?? settings.kind}.`)
   if (body.length === 0) throw new Unreadable('empty', 'The file is empty.')
   if (body.length > MOST_BYTES) throw new Unreadable('too_large', 'The file has more than 10 MiB.')
-  return parser.parse(body, settings)
+  try {
+    return parser.parse(body, settings)
+  } catch (error) {
+    const other = settings.parser === undefined && settings.kind === 'html' ? dash : undefined
+    if (!(error instanceof Unreadable) || !other || !other.recognises(body)) throw error
+    return other.parse(body, settings)
+  }
 }

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { contradicts, shareOf, shareOfStatuses, type Column } from './columns.ts'
 import { mask } from './persons.ts'
 import type { Mapping } from './roles.ts'
-import { ignored, synonyms } from './synonyms.ts'
-import { normalise } from './synonyms.ts'
+import { ignored, normalise, synonyms } from './synonyms.ts'
 import type { FeedKind, Layout, Role } from './types.ts'
 
 /** The roles that a hint is worth, with what no schedule does without first. */
 const HINTED: Role[] = ['date', 'home', 'away', 'start', 'venue', 'field', 'status', 'home_score', 'away_score', 'division', 'id']
 const MOST_HINTS = 3
 
-export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, shape = ''): Layout {
+/** `isDated`: days are told, be it by headings. `shape`: what a page's table is made of. */
+export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, isDated: boolean, shape = ''): Layout {
   const used = columns.flatMap((column) => (mapping.why.get(column) ?? []).map(({ role, why }) => ({ role, header: column.header, why })))
   const left = columns.filter((column) => !mapping.why.has(column) && !column.isPersons && column.header !== '')
   return {
@@ -20,15 +20,18 @@ export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, s
     headers: columns.map(({ header }) => header),
     fingerprint: fingerprintOf(columns, mapping, shape),
     mapping: used,
-    unmapped: left.map(({ header, samples }) => ({ header, samples: [...new Set(samples)].slice(0, 3).map((text) => mask(text).slice(0, 80)) })),
-    hints: hintsOf(left, columns, mapping)
+    unmapped: left.map(({ header, samples }) => ({
+      header, samples: [...new Set(samples)].slice(0, 3).map((text) => mask(text).slice(0, 80))
+    })),
+    hints: hintsOf(left, columns, mapping).filter(({ role }) => role !== 'date' || !isDated)
   }
 }
 
 /** The same for the same set of named columns and the same meanings of them: order, case, blanks and empty columns without a role aside. */
 function fingerprintOf (columns: Column[], mapping: Mapping, shape: string): string {
   const names = columns.filter((column) => mapping.why.has(column) || !column.isEmpty).map(({ header }) => normalise(header)).toSorted()
-  const meanings = columns.flatMap((column) => (mapping.why.get(column) ?? []).map(({ role }) => `${role}=${normalise(column.header)}`)).toSorted()
+  const rolesOf = (column: Column): string[] => (mapping.why.get(column) ?? []).map(({ role }) => `${role}=${normalise(column.header)}`)
+  const meanings = columns.flatMap(rolesOf).toSorted()
   return createHash('sha256').update(JSON.stringify([names, meanings, shape])).digest('hex').slice(0, 32)
 }
 

@@ -6,7 +6,7 @@ function formatOf (zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit'
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit'
   })
   formats.set(zone, format)
   return format
@@ -39,7 +39,8 @@ export function offsetsOf (date: string, time: string, zone: string): number[] {
 }
 
 const HOURS: Record<string, number[]> = {
-  UTC: [0], GMT: [0], WET: [0], WEST: [1], BST: [1], IST: [1, 5.5], CET: [1], CEST: [2], MEZ: [1], MESZ: [2], EET: [2], EEST: [3], SAST: [2],
+  UTC: [0], GMT: [0], WET: [0], WEST: [1], BST: [1], IST: [1, 5.5], CET: [1], CEST: [2], MEZ: [1], MESZ: [2], EET: [2], EEST: [3],
+  SAST: [2],
   NST: [-3.5], NDT: [-2.5], AST: [-4], ADT: [-3], AT: [-4, -3], EST: [-5], EDT: [-4], ET: [-5, -4], CST: [-6], CDT: [-5], CT: [-6, -5],
   MST: [-7], MDT: [-6], MT: [-7, -6], PST: [-8], PDT: [-7], PT: [-8, -7], AKST: [-9], AKDT: [-8], AKT: [-9, -8], HST: [-10], HT: [-10],
   AWST: [8], ACST: [9.5], ACDT: [10.5], AEST: [10], AEDT: [11], NZST: [12], NZDT: [13], JST: [9], KST: [9], SGT: [8], HKT: [8]

@@ -2,18 +2,22 @@
 import { normalise } from './synonyms.ts'
 import { clean } from './words.ts'
 
-const COLUMNS = new RegExp('\\b(?:' + [
-  'contacts?', 'coach(?:es)?', 'referees?', 'refs?', 'officials?', 'umpires?', 'phones?', 'e ?mails?', 'mobile', 'cell', 'cellphone', 'telephone', 'tel', 'fax',
-  'managers?', 'assignors?', 'assigners?', 'assigned to', 'assignee', 'parents?', 'guardians?', 'players?', 'scorers?', 'score ?keepers?', 'time ?keepers?', 'crew', 'ar ?[12]', 'ar',
-  'asst', 'assistants?', 'linesm[ae]n', 'linesperson', 'coordinators?', 'first ?name', 'last ?name', 'full name', 'surname', 'birth\\w*', 'dob', 'volunteers?',
-  'created by', 'updated by', 'modified by', 'entered by', 'reported by', 'submitted by', 'organi[sz]er', 'attendees?', 'rep', 'representative', 'instructors?', 'trainers?',
-  'captains?', 'staff', 'persons?', 'names? of', 'center ref', '4th', 'fourth official', 'plate', 'judges?', 'medic', 'trainer', 'marshal', 'supervisor', 'director', 'signature',
-  'goal ?scorers?', 'mvp', 'roster', 'duty', 'snacks?', 'drivers?', 'whatsapp', 'r[123] name', 'u[12] name', 'commissioner'
-].join('|') + ')\\b')
+const COLUMNS = new RegExp(`\\b(?:${[
+  'contacts?', 'coach(?:es)?', 'referees?', 'refs?', 'officials?', 'umpires?', 'phones?', 'e ?mails?', 'mobile', 'cell', 'cellphone',
+  'telephone', 'tel', 'fax', 'managers?', 'assignors?', 'assigners?', 'assigned to', 'assignee', 'parents?', 'guardians?', 'players?',
+  'scorers?', 'score ?keepers?', 'time ?keepers?', 'crew', 'ar ?[12]', 'ar', 'asst', 'assistants?', 'linesm[ae]n', 'linesperson',
+  'coordinators?', 'first ?name', 'last ?name', 'full name', 'surname', 'birth\\w*', 'dob', 'volunteers?',
+  '(?:created|updated|modified|entered|reported|submitted) by', 'organi[sz]er', 'attendees?', 'rep', 'representative', 'instructors?',
+  'trainers?', 'captains?', 'staff', 'persons?', '4th', 'plate', 'judges?', 'medic', 'marshal', 'supervisor', 'director', 'signature',
+  'mvp', 'roster', 'duty', 'snacks?', 'drivers?', 'whatsapp', 'commissioner'
+].join('|')})\\b`)
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const PHONE = /(?<![\p{L}\p{N}])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)/gu
-const SENTENCE = /\b(?:coach|referee|ref|umpire|official|contact|manager|assignor|parent|phone|call|text|e-?mail|guardian|player|captain|scorekeeper|volunteer|snack|driver)\b/i
+const SENTENCE = new RegExp(`\\b(?:${[
+  'coach', 'referee', 'ref', 'umpire', 'official', 'contact', 'manager', 'assignor', 'parent', 'phone', 'call', 'text', 'e-?mail',
+  'guardian', 'player', 'captain', 'scorekeeper', 'volunteer', 'snack', 'driver'
+].join('|')})\\b`, 'i')
 
 /** Whether a column tells of persons, by its name. */
 export const isPersonsColumn = (header: string): boolean => COLUMNS.test(normalise(header))

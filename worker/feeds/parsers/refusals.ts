@@ -12,8 +12,9 @@ const FILES: [RegExp, string, string][] = [
   [/^BEGIN:VCALENDAR/i, 'calendar', 'The file is an iCalendar file: register the feed as ics.']
 ]
 const PAGES: [RegExp, string, string][] = [
-  [/captcha|are you (?:a )?human|checking your browser|just a moment|verify you are|cf-challenge|bot detection/i, 'captcha', 'asks whether its reader is human'],
-  [/type\s*=\s*["']?password|\b(?:log|sign)[ -]?in\b|session (?:has )?expired/i, 'login', 'asks to sign in'],
+  [/captcha|are you (?:a )?human|checking your browser|just a moment|verify you are|bot detection/i, 'captcha',
+    'asks whether its reader is human'],
+  [/\b(?:log|sign)[ -]?in\b|session (?:has )?expired/i, 'login', 'asks to sign in'],
   [/access denied|forbidden|not authori[sz]ed|unauthori[sz]ed|permission/i, 'refused', 'refuses access'],
   [/\b404\b|not found|no longer (?:exists|available)|does(?: not|n.t) exist/i, 'not_found', 'says that there is no such page'],
   [/\b50[0234]\b|maintenance|temporarily unavailable|internal server error|something went wrong/i, 'down', 'says that it is out of order']
@@ -24,16 +25,23 @@ export function refuseFiles (body: Buffer, kind: string): void {
   const head = body.subarray(0, 64).toString('latin1').replace(/^\xef\xbb\xbf/, '')
   const found = FILES.find(([pattern]) => pattern.test(head))
   if (found) throw new Unreadable(found[1], found[2])
-  if (kind !== 'xlsx' && head.startsWith('PK\x03\x04')) throw new Unreadable('archive', 'The file is an archive or a document: register the feed as xlsx if it is a workbook.')
+  if (kind !== 'xlsx' && head.startsWith('PK\x03\x04')) {
+    throw new Unreadable('archive', 'The file is an archive or a document: register the feed as xlsx if it is a workbook.')
+  }
 }
 
 const titleOf = (text: string): string => clean(/<title[^>]*>([^<]{0,200})/i.exec(text)?.[1] ?? '').slice(0, 80)
 
+/** Beyond so many characters a page has more to say than why it does not answer. */
+const SHORT = 3000
+
 /** What kind of page it is that has no schedule: code and words. */
 export function describePage (text: string): { code: string, words: string } {
-  const visible = text.slice(0, 500_000).replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+  const html = text.slice(0, 500_000).replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/gi, ' ')
+  const shown = clean(html.replace(/<[^>]*>/g, ' '))
   const title = titleOf(text)
-  const found = PAGES.find(([pattern]) => pattern.test(visible))
+  const told = `${title} ${shown.length <= SHORT ? shown : ''} ${/type\s*=\s*["']?password/i.test(html) ? 'sign in' : ''}`
+  const found = PAGES.find(([pattern]) => pattern.test(told))
   const name = title === '' ? 'The page' : `The page "${title}"`
   return { code: found?.[1] ?? 'page', words: `${name} ${found?.[2] ?? 'has no schedule in it'}.` }
 }
@@ -50,11 +58,12 @@ export function refusePage (text: string, due: string): void {
 
 const NOT_POSTED = new RegExp([
   'no (?:games|matches|events|schedules?|fixtures)[\\w ]{0,30}(?:scheduled|found|available|posted|yet|to display|at this time)',
-  '(?:schedules?|games|fixtures|matches) (?:has|have|is|are|will be)(?: not|n.t)?(?: yet)?(?: been)? (?:posted|published|released|available)(?: soon| yet| shortly)?',
+  '(?:schedules?|games|fixtures|matches) (?:has|have|is|are)(?: not|n.t)(?: yet)?(?: been)? (?:posted|published|released|available)',
+  '(?:schedules?|games|fixtures|matches) will be (?:posted|published|released|available)',
   'schedule (?:coming soon|not yet|tb[ad])', 'check back (?:later|soon)'
 ].join('|'), 'i')
 
-/** A file none of whose tables is a schedule: an extraction of nothing where the page says that there is none yet, else refused in words. */
+/** A file without a schedule: an extraction of nothing where the page says that there is none yet, else refused in words. */
 export function refuse (source: Source, headers: string[][]): Omit<Extraction, 'parser' | 'version'> {
   const says = source.says ?? ''
   if (source.kind === 'html' && NOT_POSTED.test(clean(says.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]+>/gi, ' ')))) {
@@ -66,6 +75,7 @@ export function refuse (source: Source, headers: string[][]): Omit<Extraction, '
     const { code, words } = describePage(says)
     throw new Unreadable(code, words)
   }
-  const what = source.kind === 'html' ? `No table of the page is a schedule; ${describePage(says).words}` : 'No column of the file is known to hold dates or teams.'
-  throw new Unreadable('no_schedule', named.length === 0 ? what : `${what} Its columns: ${named.map((name) => `"${name.slice(0, 40)}"`).join(', ')}.`)
+  const what = source.kind === 'html' ? 'No table of the page is a schedule.' : 'No column of the file is known to hold dates or teams.'
+  const list = named.map((name) => `"${name.slice(0, 40)}"`).join(', ')
+  throw new Unreadable('no_schedule', named.length === 0 ? what : `${what} Its columns: ${list}.`)
 }

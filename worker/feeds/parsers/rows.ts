@@ -1,9 +1,9 @@
 /** One row as an entry, or the reason why it is none. */
-import { linksOf, textOf, type Row } from './grid.ts'
+import { isBlank, linksOf, textOf, type Cell, type Row } from './grid.ts'
 import { mask, withoutPersons } from './persons.ts'
 import type { Mapping } from './roles.ts'
-import { readScores, type Scores } from './scores.ts'
-import { readWho, type Who } from './sides.ts'
+import { readScores } from './scores.ts'
+import { readWho, type Sided } from './sides.ts'
 import { isFault, type Fault } from './skips.ts'
 import { splitPlace } from './subjects.ts'
 import type { Entry, EntryStatus, FeedSettings, Role } from './types.ts'
@@ -16,10 +16,10 @@ export type Table = { mapping: Mapping, settings: FeedSettings, words: Set<strin
 const GAME_LINK = /[?&;](?:match|game|fixture)(?:_?id)?=([\w-]+)|\/(?:games?|match(?:es)?|fixtures?)\/([\w-]*\d[\w-]*)/i
 
 /** The cells of a row by the roles of the mapping: of several columns of a role the first that is filled. */
-export function valuesOf (row: Row, { columns }: Mapping): Values & { cell: (role: Role) => Row['cells'][number] | undefined, isId: (role: Role) => boolean } {
-  const find = (role: Role): { cell: Row['cells'][number] | undefined, key: string } | undefined => {
+export function valuesOf (row: Row, { columns }: Mapping): Values & Sided {
+  const find = (role: Role): { cell: Cell | undefined, key: string } | undefined => {
     const own = columns.get(role) ?? []
-    const found = own.find(({ at }) => clean(textOf(row.cells[at])) !== '') ?? own[0]
+    const found = own.length < 2 ? own[0] : own.find(({ at }) => !isBlank(row.cells[at])) ?? own[0]
     return found && { cell: row.cells[found.at], key: found.key }
   }
   return {
@@ -41,14 +41,16 @@ export function readRow (row: Row, when: When | Fault, table: Table): Entry | Fa
   const who = readWho(values, settings)
   if (isFault(who)) return who
   const { status: ownStatus, is_final: ownFinal, is_home_second: isHomeSecond, notes: names, ...sides } = who
-  const scores = sides.kind === 'game' ? readScores(values, isSecond(values, mapping, isHomeSecond), values.has('opponent') && !values.has('home')) : {}
+  const isOfOne = values.has('opponent') && !values.has('home')
+  const scores = sides.kind === 'game' ? readScores(values, isSecond(mapping, isHomeSecond), isOfOne) : {}
   const { word, ...rest } = scores
   const status = [told, { status: ownStatus, is_final: ownFinal }, statusWithin(when.word ?? ''), statusWithin(word ?? '')]
     .find((reading) => reading?.status !== undefined && reading.status !== 'scheduled')
   const notes = [names, withoutPersons(values.text('notes'))].filter((text) => text !== undefined && text !== '').join('; ').slice(0, 2000)
   return {
     row: row.number, ...idOf(row, values), ...sides, ...timesOf(when, table), status: (status?.status ?? 'scheduled') as EntryStatus,
-    ...(status?.is_final && { is_final: true }), ...rest, ...placeOf(values, mapping), ...groupOf(values), ...(notes !== '' && { notes }), ...urlOf(values)
+    ...(status?.is_final && { is_final: true }), ...rest, ...placeOf(values, mapping), ...groupOf(values), ...(notes !== '' && { notes }),
+    ...urlOf(values)
   }
 }
 
@@ -76,9 +78,9 @@ function idOf (row: Row, values: Values): { file_id?: string } {
 }
 
 /** In a cell of two scores the first is that of the side that stands first. */
-function isSecond (values: Values, { columns }: Mapping, isHomeSecond: boolean | undefined): boolean {
+function isSecond ({ columns }: Mapping, isHomeSecond: boolean | undefined): boolean {
   const [home, away] = [columns.get('home')?.[0], columns.get('away')?.[0]]
-  return home && away ? home.at > away.at : isHomeSecond === true && values.has('title')
+  return home && away ? home.at > away.at : isHomeSecond === true
 }
 
 function placeOf (values: Values, { columns, signature }: Mapping): Pick<Entry, 'venue' | 'field'> {
@@ -87,12 +89,14 @@ function placeOf (values: Values, { columns, signature }: Mapping): Pick<Entry, 
   const split = isWhole ? { ...(isUnknownPlace(place) || place === '' ? {} : { venue: place }) } : splitPlace(place)
   const label = field !== '' && !isUnknownPlace(field) ? field : 'field' in split ? split.field as string : undefined
   return {
-    ...(split.venue !== undefined && { venue: { name: split.venue.slice(0, 200) } }), ...(label !== undefined && { field: label.slice(0, 60) })
+    ...(split.venue !== undefined && { venue: { name: split.venue.slice(0, 200) } }),
+    ...(label !== undefined && { field: label.slice(0, 60) })
   }
 }
 
 function groupOf (values: Values): Pick<Entry, 'division' | 'age_group' | 'gender' | 'competition'> {
-  const [age, gender, competition] = [clean(values.text('age_group')).replace(/^U[- ]?0*(\d+)$/i, 'U$1'), clean(values.text('gender')), clean(values.text('competition'))]
+  const age = clean(values.text('age_group')).replace(/^U[- ]?0*(\d+)$/i, 'U$1')
+  const [gender, competition] = [clean(values.text('gender')), clean(values.text('competition'))]
   const division = clean(values.text('division')) || (values.has('division') ? '' : clean(`${age} ${gender}`))
   const told = (text: string): boolean => text !== '' && !isUnknown(text)
   return {
@@ -105,5 +109,3 @@ function urlOf (values: Values): { url?: string } {
   const text = clean(values.text('url'))
   return /^https?:\/\/[^\s@]+$/.test(text) && text.length <= 2000 ? { url: text } : {}
 }
-
-export type { Scores, Who }

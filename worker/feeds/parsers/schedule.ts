@@ -4,22 +4,29 @@ import type { Column } from './columns.ts'
 import { MOST_ROWS, type Row, type Source } from './grid.ts'
 import { describe } from './layout.ts'
 import type { Signature } from './roles.ts'
-import { readRow } from './rows.ts'
+import { readRow, valuesOf } from './rows.ts'
 import { refuse } from './refusals.ts'
 import { isFault, type Fault } from './skips.ts'
 import { readTable, type Reading } from './headers.ts'
 import { tidy, type Result } from './tidy.ts'
 import { Unreadable, type Extraction, type FeedSettings } from './types.ts'
 import { readWhen, type When } from './when.ts'
-import { valuesOf } from './rows.ts'
 
-/** What the tables of a file say by the synonyms of headers and the layouts that are given. Throws `Unreadable` if none of them is a schedule. */
-export function readSchedule (source: Source, settings: FeedSettings, parser: { name: string, version: number }, signatures: Signature[]): Extraction {
+/**
+ * What the tables of a file say, by the synonyms of headers and the layouts that are given. Throws `Unreadable` if none of them is a
+ * schedule and the file does not say that there is none yet.
+ */
+export function readSchedule (
+  source: Source, settings: FeedSettings, parser: { name: string, version: number }, signatures: Signature[]
+): Extraction {
   const readings = source.grids.flatMap((grid) => readTable(grid, settings, signatures) ?? [])
   const schedules = readings.filter(({ isSchedule }) => isSchedule)
   const chosen = schedules.length > 0 ? schedules : readings.filter(({ isLikely }) => isLikely).slice(0, 1)
   const [first] = chosen
-  if (!first) return { ...refuse(source, readings.map(({ columns }) => columns.map(({ header }) => header))), parser: parser.name, version: parser.version }
+  if (!first) {
+    const headers = readings.map(({ columns }) => columns.map(({ header }) => header))
+    return { ...refuse(source, headers), parser: parser.name, version: parser.version }
+  }
   const total = chosen.reduce((sum, { rows }) => sum + rows.length, 0)
   if (total > MOST_ROWS) throw new Unreadable('too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`)
   const words = new Set<string>()
@@ -30,7 +37,7 @@ export function readSchedule (source: Source, settings: FeedSettings, parser: { 
   return {
     parser: parser.name,
     version: parser.version,
-    layout: describe(source.kind, columns, first.mapping, first.grid.shape),
+    layout: describe(source.kind, columns, first.mapping, first.isDated, first.grid.shape),
     rows: entries.length + skips.length,
     entries,
     skips,
@@ -74,6 +81,7 @@ function readRows (reading: Reading, settings: FeedSettings, words: Set<string>,
     const fault = check(row)
     const result = fault ?? readRow(row, whens[at] as When | Fault, { mapping, settings, words, midnight_is_tbd: midnight })
     if (!isFault(result)) return { row, grid, entry: result }
-    return { row, grid, fault: result, shown: fault ? shown.filter((place) => place < firstPerson) : shown, id: mapping.columns.get('id')?.[0]?.at }
+    const places = fault ? shown.filter((place) => place < firstPerson) : shown
+    return { row, grid, fault: result, shown: places, id: mapping.columns.get('id')?.[0]?.at }
   })
 }

@@ -6,14 +6,16 @@ import { clean } from './words.ts'
 /** `word`: what stands in a score's cell instead of a number. */
 export type Scores = Pick<Entry, 'home_score' | 'away_score'> & { word?: string }
 
-const PAIR = /^([WLTD](?:in|on|oss|ost|ie|raw)?\b)?[\s:,]*(\d{1,3})(?:\.0+)?\s*(?:-|–|—|:|to)\s*(\d{1,3})(?:\.0+)?\s*(?:\(.*\))?\s*([WLTD]\b)?/i
+const NUMBER = '(\\d{1,3})(?:\\.0+)?'
+const OUTCOME = '([WLTD](?:in|on|oss|ost|ie|raw)?\\b)?'
+const PAIR = new RegExp(`^${OUTCOME}[\\s:,]*${NUMBER}\\s*(?:-|–|—|:|to)\\s*${NUMBER}\\s*(?:\\(.*\\))?\\s*${OUTCOME}`, 'i')
 
 const numberOf = (text: string): number | undefined => {
   const found = /^(\d{1,3})(?:\.0+)?(?:\s*[([*].*)?$/.exec(clean(text))
   return found ? Number(found[1]) : undefined
 }
 
-/** `isHomeSecond`: the side at home stands second in the row; `isOfOne`: the row is of one team and its opponent, whose own score stands first. */
+/** `isHomeSecond`: the side at home stands second; `isOfOne`: the row is of one team, whose own score stands first, and its opponent. */
 export function readScores (values: Values, isHomeSecond: boolean, isOfOne: boolean): Scores {
   const [homeText, awayText] = [values.text('home_score'), values.text('away_score')]
   const [home, away] = [numberOf(homeText), numberOf(awayText)]
@@ -23,7 +25,8 @@ export function readScores (values: Values, isHomeSecond: boolean, isOfOne: bool
   if (pair) {
     const [one, two] = [Number(pair[2]), Number(pair[3])]
     const won = (pair[1] ?? pair[4] ?? '').slice(0, 1).toUpperCase()
-    const [first, second] = !isOfOne || won === '' ? [one, two] : won === 'L' ? [Math.min(one, two), Math.max(one, two)] : [Math.max(one, two), Math.min(one, two)]
+    const [less, more] = [Math.min(one, two), Math.max(one, two)]
+    const [first, second] = !isOfOne || won === '' ? [one, two] : won === 'L' ? [less, more] : [more, less]
     return isHomeSecond ? { home_score: second, away_score: first } : { home_score: first, away_score: second }
   }
   const word = [text, clean(homeText), clean(awayText)].find((cell) => /^\p{L}/u.test(cell))

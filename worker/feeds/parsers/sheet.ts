@@ -9,19 +9,23 @@ const MOST_INFLATED = 100 * 1024 * 1024
 const MOST_RATIO = 100
 const OLE = 'd0cf11e0a1b11ae1'
 
-export const isWorkbook = (body: Buffer): boolean => body.subarray(0, 4).toString('latin1') === 'PK\x03\x04' || body.subarray(0, 8).toString('hex') === OLE
+const isZip = (body: Buffer): boolean => body.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
+export const isWorkbook = (body: Buffer): boolean => isZip(body) || body.subarray(0, 8).toString('hex') === OLE
 
-/** The sheets of a workbook that are not hidden. Throws `Unreadable` of what is none, is cut off, is under a password or inflates too far. */
+/** The sheets of a workbook that are not hidden. Throws `Unreadable` of what is none, cut off, under a password, or inflates too far. */
 export function readSheets (body: Buffer): Source {
-  if (body.subarray(0, 4).toString('latin1') === 'PK\x03\x04') checkParts(body)
+  if (isZip(body)) checkParts(body)
   const book = open(body)
   const is1904 = book.Workbook?.WBProps?.date1904 === true
   const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
   const grids = visible.flatMap((name, at) => {
     const rows = (book.Sheets[name] as { '!data'?: (CellObject | undefined)[][] } | undefined)?.['!data'] ?? []
-    return [{ rows: Array.from(rows, (cells, index) => ({ number: index + 1, cells: cellsOf(cells ?? []) })), is1904, spans: true, ...(at > 0 && { name }) } satisfies Grid]
+    const cells = Array.from(rows, (row, index) => ({ number: index + 1, cells: cellsOf(row ?? []) }))
+    return [{ rows: cells, is1904, spans: true, ...(at > 0 && { name }) } satisfies Grid]
   })
-  if (grids.some(({ rows }) => rows.length > MOST_ROWS + 1)) throw new Unreadable('too_many_rows', `A sheet has more than ${MOST_ROWS} rows: split it.`)
+  if (grids.some(({ rows }) => rows.length > MOST_ROWS + 1)) {
+    throw new Unreadable('too_many_rows', `A sheet has more than ${MOST_ROWS} rows: split it.`)
+  }
   if (grids.every(({ rows }) => rows.length === 0)) throw new Unreadable('empty', 'The workbook has no rows.')
   return { kind: 'xlsx', grids, warnings: [] }
 }
@@ -29,7 +33,8 @@ export function readSheets (body: Buffer): Source {
 function open (body: Buffer): WorkBook {
   try {
     return read(body, {
-      type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellText: false, cellDates: false, cellNF: false, sheetStubs: false, sheetRows: MOST_ROWS + 2
+      type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellText: false, cellDates: false, cellNF: false,
+      sheetRows: MOST_ROWS + 2
     })
   } catch (error) {
     const isLocked = /password|encrypt/i.test((error as Error).message)
@@ -61,7 +66,8 @@ function checkParts (body: Buffer): void {
   const parts: { name: string, from: number, packed: number, size: number, method: number }[] = []
   for (let part = 0; part < count; part++) {
     if (at + 46 > body.length || body.readUInt32LE(at) !== 0x02014b50) throw damaged
-    const [packed, size, lengths] = [body.readUInt32LE(at + 20), body.readUInt32LE(at + 24), [28, 30, 32].map((offset) => body.readUInt16LE(at + offset))]
+    const [packed, size] = [body.readUInt32LE(at + 20), body.readUInt32LE(at + 24)]
+    const lengths = [28, 30, 32].map((offset) => body.readUInt16LE(at + offset))
     const name = body.toString('latin1', at + 46, at + 46 + (lengths[0] as number))
     parts.push({ name, from: body.readUInt32LE(at + 42), packed, size, method: body.readUInt16LE(at + 10) })
     total += size
@@ -70,7 +76,9 @@ function checkParts (body: Buffer): void {
   if (!parts.some(({ name }) => /^xl\//.test(name) || name === 'content.xml')) {
     throw new Unreadable('archive', 'The file is an archive or a document, not a workbook: export the schedule as CSV or XLSX.')
   }
-  if (total > MOST_INFLATED || total > Math.max(body.length, 65_536) * MOST_RATIO) throw new Unreadable('bomb', 'The workbook inflates too far.')
+  if (total > MOST_INFLATED || total > Math.max(body.length, 65_536) * MOST_RATIO) {
+    throw new Unreadable('bomb', 'The workbook inflates too far.')
+  }
   for (const part of parts) inflatePart(body, part)
 }
 

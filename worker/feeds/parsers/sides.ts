@@ -6,9 +6,13 @@ import type { Entry, EntryStatus, FeedSettings, Role, Side } from './types.ts'
 import { clean, fold, isPlaceholder, isPractice, isUnknown, readHomeOrAway, readKind } from './words.ts'
 
 /** What a row says through its columns of sides. `notes`: names that stand where no team is known yet. */
-export type Who = Pick<Entry, 'kind' | 'home' | 'away' | 'is_neutral' | 'title' | 'notes'> & { status?: EntryStatus, is_final?: boolean, is_home_second?: boolean }
+export type Who = Pick<Entry, 'kind' | 'home' | 'away' | 'is_neutral' | 'title' | 'notes'> & {
+  status?: EntryStatus, is_final?: boolean, is_home_second?: boolean
+}
 type Ways = Pick<FeedSettings, 'team' | 'vs_means'>
-type Row = { text: (role: Role) => string, cell: (role: Role) => Cell | undefined, has: (role: Role) => boolean, isId: (role: Role) => boolean }
+/** Cells of sides: what they link to, and whether their column holds ids. */
+export type Sided = { cell: (role: Role) => Cell | undefined, isId: (role: Role) => boolean }
+type Row = Sided & { text: (role: Role) => string, has: (role: Role) => boolean }
 
 const TEAM_LINK = /[?&;]team(?:_?id)?=([\w-]+)|\/teams?\/([\w-]*\d[\w-]*)/i
 const MOST = 200
@@ -52,7 +56,10 @@ function ofOpponent (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who
   const other = isPlaceholder(opponent.name) ? undefined : { name: opponent.name.slice(0, MOST), ...idOf(row, 'opponent') }
   const isNeutral = where === 'neutral' || where === undefined
   const sides = where === 'away' ? pair(other, own) : pair(own, other)
-  return { kind: 'game', ...sides, ...(isNeutral && { is_neutral: true }), ...(where === 'away' && { is_home_second: true }), ...placeholders(own.name, opponent.name) }
+  return {
+    kind: 'game', ...sides, ...(isNeutral && { is_neutral: true }), ...(where === 'away' && { is_home_second: true }),
+    ...placeholders(own.name, opponent.name)
+  }
 }
 
 function ofSubject (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who | Fault {
@@ -67,14 +74,25 @@ function ofSubject (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who 
     return { kind: subject.kind === 'practice' && own ? 'practice' : 'event', ...pair(own, undefined), title, ...status }
   }
   if (subject.home === undefined || subject.away === undefined) return { code: 'no_sides', value: line }
-  const [home, away] = [subject.home, subject.away].map((name) => ways.team !== undefined && isSameTeam(name, ways.team) ? ways.team : name) as [string, string]
+  const [home, away] = withOwnName(subject.home, subject.away, ways.team)
   if (fold(home) === fold(away) && !isPlaceholder(home)) return { code: 'same_team', value: home }
-  const sides = pair(isPlaceholder(home) ? undefined : { name: home.slice(0, MOST) }, isPlaceholder(away) ? undefined : { name: away.slice(0, MOST) })
+  const [one, two] = [home, away].map((name) => isPlaceholder(name) ? undefined : { name: name.slice(0, MOST) })
   const isHomeSecond = fold(line).lastIndexOf(fold(home)) > fold(line).lastIndexOf(fold(away))
-  return { kind: 'game', ...sides, ...(subject.is_neutral && { is_neutral: true }), ...status, ...(isHomeSecond && { is_home_second: true }), ...placeholders(home, away) }
+  return {
+    kind: 'game', ...pair(one, two), ...(subject.is_neutral && { is_neutral: true }), ...status,
+    ...(isHomeSecond && { is_home_second: true }), ...placeholders(home, away)
+  }
 }
 
-const pair = (home: Side | undefined, away: Side | undefined): Pick<Entry, 'home' | 'away'> => ({ ...(home && { home }), ...(away && { away }) })
+/** The one side that is the feed's team bears the name that the feed is registered with. */
+function withOwnName (home: string, away: string, team: string | undefined): [string, string] {
+  const [isHome, isAway] = [home, away].map((name) => team !== undefined && isSameTeam(name, team))
+  if (team === undefined || isHome === isAway) return [home, away]
+  return isHome ? [team, away] : [home, team]
+}
+
+const pair = (home: Side | undefined, away: Side | undefined): Pick<Entry, 'home' | 'away'> =>
+  ({ ...(home && { home }), ...(away && { away }) })
 
 function sideOf (row: Row, role: 'home' | 'away'): Side | undefined {
   const name = clean(row.text(role))

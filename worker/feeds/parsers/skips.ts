@@ -3,7 +3,8 @@ const words = {
   no_date: () => 'The row has no date.',
   bad_date: (value: string) => `"${value}" is no date.`,
   no_year: (value: string) => `"${value}" has no year, and no weekday that tells it.`,
-  day_month: (value: string) => `"${value}" contradicts the order of day and month that the feed is registered with: no date of the file is read.`,
+  day_month: (value: string) =>
+    `"${value}" contradicts the order of day and month that the feed is registered with: no date in figures is read.`,
   weekday: (value: string) => `"${value}" names a weekday that is not that of the date.`,
   bad_time: (value: string) => `"${value}" is no time of day.`,
   zone: (value: string) => `The time zone of "${value}" is not that of the feed on that day.`,

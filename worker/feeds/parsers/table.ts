@@ -1,28 +1,13 @@
 /** Tables of pages as rows of cells, flattened by colspan and rowspan. */
-import { load, type CheerioAPI } from 'cheerio/slim'
-import { decode } from './charset.ts'
 import { readDate } from './dates.ts'
 import { MOST_COLUMNS, MOST_ROWS, type Cell, type Grid, type Row, type Source } from './grid.ts'
-import { refuseFiles } from './refusals.ts'
+import { find, wordsOf, type Node, type Page } from './page.ts'
 import { isFault } from './skips.ts'
 import { Unreadable, type FeedSettings } from './types.ts'
 import { clean } from './words.ts'
 
-type Node = { type: string, name?: string, data?: string, attribs?: Record<string, string>, children?: Node[], parent?: Node | null, prev?: Node | null }
-
-const BREAKS = /^(?:br|p|div|li|tr|td|th|h[1-6]|label|ul)$/
-const HIDDEN = /^(?:script|style|template|noscript|head)$/
+const tooWide = (): Unreadable => new Unreadable('too_many_columns', `A table has more than ${MOST_COLUMNS} columns.`)
 const HEADING = /^(?:h[1-6]|caption|strong|b|legend)$/
-
-export type Page = { $: CheerioAPI, text: string }
-
-/** The page as a tree. Throws `Unreadable` of files of other kinds. */
-export function openPage (body: Buffer, charset?: string): Page {
-  refuseFiles(body, 'html')
-  const { text } = decode(body, charset)
-  if (/^\s*[[{]/.test(text)) throw new Unreadable('json', 'This is JSON, not a page.')
-  return { $: load(text), text }
-}
 
 /** Every table of the page that holds no table itself, in order. */
 export function readTables ({ $, text }: Page, ways: FeedSettings): Source {
@@ -35,32 +20,6 @@ export function readTables ({ $, text }: Page, ways: FeedSettings): Source {
     if (rows.length > 0) grids.push({ rows, spans: true, shape: shapeOf(table), ...(heading !== undefined && { heading }) })
   }
   return { kind: 'html', grids, warnings: [], says: text }
-}
-
-/** All descendants that fit, without recursion: pages may nest as deeply as they like. */
-export function find (root: Node, fits: (node: Node) => boolean): Node[] {
-  const found: Node[] = []
-  const open = [...root.children ?? []].reverse()
-  while (open.length > 0) {
-    const node = open.pop() as Node
-    if (fits(node)) found.push(node)
-    for (let at = (node.children?.length ?? 0) - 1; at >= 0; at--) open.push((node.children as Node[])[at] as Node)
-  }
-  return found
-}
-
-/** The visible words of a node; blocks and breaks part them. */
-export function wordsOf (root: Node): string {
-  const parts: string[] = []
-  const open: Node[] = [root]
-  while (open.length > 0) {
-    const node = open.pop() as Node
-    if (node.type === 'text') parts.push(node.data ?? '')
-    if (node.type === 'comment' || (node.name !== undefined && HIDDEN.test(node.name))) continue
-    if (node.name !== undefined && BREAKS.test(node.name)) parts.push(' ')
-    for (let at = (node.children?.length ?? 0) - 1; at >= 0; at--) open.push((node.children as Node[])[at] as Node)
-  }
-  return clean(parts.join(''))
 }
 
 function rowsOf (table: Node, counted: { rows: number }): Row[] {
@@ -82,7 +41,7 @@ function rowsOf (table: Node, counted: { rows: number }): Row[] {
       carry()
       const cell = cellOf(node)
       const [across, down] = [spanOf(node, 'colspan', MOST_COLUMNS), spanOf(node, 'rowspan', rows.length)]
-      if (cells.length + across > MOST_COLUMNS + 1) throw new Unreadable('too_many_columns', `A table has more than ${MOST_COLUMNS} columns.`)
+      if (cells.length + across > MOST_COLUMNS + 1) throw tooWide()
       for (let at = 0; at < across; at++) {
         if (down > 1) carried.set(cells.length, { cell, rows: down - 1 })
         cells.push(at === 0 ? cell : '')
@@ -93,17 +52,20 @@ function rowsOf (table: Node, counted: { rows: number }): Row[] {
   })
 }
 
-const spanOf = ({ attribs }: Node, name: string, most: number): number => Math.min(Math.max(1, Number.parseInt(attribs?.[name] ?? '1', 10) || 1), Math.max(1, most))
+const spanOf = ({ attribs }: Node, name: string, most: number): number =>
+  Math.min(Math.max(1, Number.parseInt(attribs?.[name] ?? '1', 10) || 1), Math.max(1, most))
 
 function cellOf (node: Node): Cell {
-  const links = find(node, ({ name, attribs }) => name === 'a' && attribs?.href !== undefined && !/^mailto:|^tel:/i.test(attribs.href)).map(({ attribs }) => attribs?.href as string)
+  const links = find(node, ({ name }) => name === 'a').map(({ attribs }) => attribs?.href ?? '')
+    .filter((href) => href !== '' && !/^(?:mailto|tel):/i.test(href))
   const text = wordsOf(node)
   return links.length > 0 ? { text, links } : text
 }
 
 /** What a table is made of: its own classes, without those that count or hash. */
 const shapeOf = ({ attribs }: Node): string =>
-  (attribs?.class ?? '').split(/\s+/).filter((name) => name !== '' && !/\d|^(?:odd|even|active|sorted)$|__|-{2}/.test(name)).toSorted().join('.')
+  (attribs?.class ?? '').split(/\s+/).filter((name) => name !== '' && !/\d|^(?:odd|even|active|sorted)$|__|-{2}/.test(name))
+    .toSorted().join('.')
 
 /** The date of the caption, or of the heading that stands right before the table. */
 function headingOf (table: Node, ways: FeedSettings): string | undefined {

@@ -34,7 +34,8 @@ export function tidy (results: Result[], isPage: boolean): { entries: Entry[], s
 /** Ids that several competitions share are told apart by the competition. */
 function apart (entries: Entry[]): Entry[] {
   const groups = Map.groupBy(entries.filter(({ file_id: id }) => id !== undefined), ({ file_id: id }) => id)
-  const shared = new Set([...groups].filter(([, group]) => new Set(group.map(({ competition }) => competition?.name)).size > 1).map(([id]) => id))
+  const isShared = (group: Entry[]): boolean => new Set(group.map(({ competition }) => competition?.name)).size > 1
+  const shared = new Set([...groups].filter(([, group]) => isShared(group)).map(([id]) => id))
   return shared.size === 0 ? entries : entries.map((entry) => shared.has(entry.file_id) && entry.competition
     ? { ...entry, file_id: `${entry.competition.name}|${entry.file_id}`.slice(0, 200) }
     : entry)

@@ -9,7 +9,8 @@ import { isZone, readAbbreviation } from './offsets.ts'
  * minutes east of Greenwich. `word`: a status that stands instead of the time.
  */
 export type TimeReading = {
-  time?: string, end?: string, is_unknown?: true, is_estimated?: true, abbreviations: string[], zone?: string, offset?: number, word?: string
+  time?: string, end?: string, is_unknown?: true, is_estimated?: true, abbreviations: string[], zone?: string, offset?: number
+  word?: string
 }
 type Clock = { hours: number, minutes: number, half?: 'a' | 'p', length: number }
 
@@ -43,10 +44,12 @@ function writeStart (clock: Clock, end: Clock | undefined): string | undefined {
   return same !== undefined && last !== undefined && same > last ? write({ ...clock, half: end.half === 'p' ? 'a' : 'p' }) : same
 }
 
-/** What a cell says of a time of day, or the fault of it. A date before the time is passed over (spreadsheets write one of 1899 or 1900). */
+const NO_TIME = /^(?:all[- ]?day|time\s+)?(?:tb[ads]|all[- ]?day)\b/i
+
+/** What a cell says of a time of day, or the fault of it. A date before it is passed over (spreadsheets write one of 1899 or 1900). */
 export function readTime (cell: string): TimeReading | Fault {
   const whole = clean(cell)
-  if (whole === '' || isUnknown(whole) || /^(?:all[- ]?day|time\s+)?(?:tb[ads]|all[- ]?day)\b/i.test(whole)) return { is_unknown: true, abbreviations: [] }
+  if (whole === '' || isUnknown(whole) || NO_TIME.test(whole)) return { is_unknown: true, abbreviations: [] }
   const status = statusWithin(whole)
   if (status) return { is_unknown: true, abbreviations: [], word: whole }
   const stamp = /^\d{1,2}[.:]\d{2}(?![./\d])|^\d{4}$/.test(whole) ? undefined : readDate(whole, ANY_STAMP) ?? undefined
@@ -59,7 +62,8 @@ export function readTime (cell: string): TimeReading | Fault {
   const gap = /^\s*([a-z]{2,5}\s*)?(?:-|–|—|to\b|until\b)\s*(?=\d|noon|midnight)/i.exec(rest.slice(first.length))
   const second = gap && !isOffset(rest.slice(first.length)) ? readClock(rest.slice(first.length + gap[0].length)) : undefined
   const time = writeStart(first, second)
-  const end = second ? write(second.half === undefined && first.half !== undefined && second.hours <= 12 ? laterHalf(first, second) : second) : undefined
+  const isHalved = second !== undefined && second.half === undefined && first.half !== undefined && second.hours <= 12
+  const end = second && write(isHalved ? laterHalf(first, second) : second)
   if (time === undefined || (second && end === undefined)) return { code: 'bad_time', value: whole }
   const behind = second ? rest.slice(first.length + (gap as RegExpExecArray)[0].length + second.length) : rest.slice(first.length)
   const zone = readZone(`${gap?.[1] ?? ''} ${behind}`)

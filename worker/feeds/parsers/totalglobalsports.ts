@@ -5,7 +5,8 @@ export const totalglobalsports: Signature[] = [{
   name: 'totalglobalsports_schedule',
   headers: ['GM#', 'Date', 'Time', 'Home Team', 'Away Team', 'Complex', 'Venue'],
   mapping: {
-    id: 'GM#', date: 'Date', start: 'Time', home: 'Home Team', away: 'Away Team', venue: 'Complex', field: 'Venue', division: ['Division', 'Flight']
+    id: 'GM#', date: 'Date', start: 'Time', home: 'Home Team', away: 'Away Team', venue: 'Complex', field: 'Venue',
+    division: ['Division', 'Flight']
   },
   midnight_is_tbd: true
 }]

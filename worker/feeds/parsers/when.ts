@@ -9,8 +9,9 @@ import { agrees, isZone, readAbbreviation, toInstant, wallOf } from './offsets.t
 /** The cells of a row by role, numbers of sheets as numbers. */
 export type Values = { text: (role: Role) => string, number: (role: Role) => number | undefined, has: (role: Role) => boolean }
 export type Ways = FeedSettings & { is1904: boolean, heading?: string | undefined }
-/** `exchanged`: the fault or the date of a date in figures, by which the order of day and month is checked. `word`: a status instead of a time. */
-export type When = Pick<Entry, 'date' | 'start' | 'end' | 'zone' | 'start_utc' | 'end_utc' | 'duration_minutes' | 'time_status'> & { is_numeric: boolean, word?: string }
+type Times = Pick<Entry, 'date' | 'start' | 'end' | 'zone' | 'start_utc' | 'end_utc' | 'duration_minutes'>
+/** `is_numeric`: day and month stand in figures, so that they could be exchanged. `word`: a status that stands instead of the time. */
+export type When = Times & Pick<Entry, 'time_status'> & { is_numeric: boolean, word?: string }
 
 type Day = DateReading | Fault
 const none: TimeReading = { is_unknown: true, abbreviations: [] }
@@ -34,7 +35,9 @@ export function readWhen (values: Values, ways: Ways): When | Fault {
   if (wrong) return { code: 'zone', value: clean(`${values.text('start') || day.rest} ${values.text('zone')}`) }
   const status = start.is_estimated ? 'estimated' as const : 'confirmed' as const
   const ending = readEnd(values, ways, date, start)
-  if (start.offset !== undefined) return { ...asInstant(date, start.time, start.offset, ending, ways.time_zone), time_status: status, ...about }
+  if (start.offset !== undefined) {
+    return { ...asInstant(date, start.time, start.offset, ending, ways.time_zone), time_status: status, ...about }
+  }
   return { date, start: start.time, ...ending, ...(named !== undefined && { zone: named }), time_status: status, ...about }
 }
 
@@ -58,7 +61,7 @@ function readCell (role: 'start' | 'end', values: Values): TimeReading | Fault {
   if (serial === undefined) return readTime(text)
   if (serial >= 0 && serial < 1) return { time: timeOfSerial(serial), abbreviations: [] }
   if (!Number.isInteger(serial)) return { time: timeOfSerial(serial), abbreviations: [] }
-  return serial < 1000 ? readTime(String(serial).padStart(4, '0')) : serial < 2400 ? readTime(String(serial)) : { time: '00:00', abbreviations: [] }
+  return serial < 2400 ? readTime(String(serial).padStart(4, '0')) : { time: '00:00', abbreviations: [] }
 }
 
 function readZone (values: Values, { time_zone: own }: Ways): { zone?: string, abbreviations: string[] } | Fault {
@@ -82,13 +85,18 @@ function readEnd (values: Values, ways: Ways, date: string, start: TimeReading):
   const days = stated === undefined || isFault(stated) ? undefined : daysBetween(date, stated.date)
   const minutes = (days ?? 0) * 1440 + minutesOf(time) - minutesOf(start.time as string)
   if (minutes > 0) return minutes < 1440 && (days ?? 0) === 0 ? { end: time } : minutes <= 14 * 1440 ? { duration_minutes: minutes } : {}
-  return minutes < 0 && days === undefined && minutes + 1440 <= 6 * 60 ? { duration_minutes: minutes + 1440 } : length === undefined ? {} : { duration_minutes: length }
+  const isOverNight = minutes < 0 && days === undefined && minutes + 1440 <= 6 * 60
+  const told = isOverNight ? minutes + 1440 : length
+  return told === undefined ? {} : { duration_minutes: told }
 }
 
 /** The day that an end's own cell names, but for the days that spreadsheets write before bare times. */
 function within (role: 'end', values: Values, ways: Ways): Day | undefined {
   const serial = values.number(role)
-  if (serial !== undefined) return serial > 1000 && !Number.isInteger(serial) ? { date: readSerial(serial, ways.is1904)?.date ?? '', rest: '', is_numeric: false } : undefined
+  if (serial !== undefined) {
+    const date = serial > 1000 && !Number.isInteger(serial) ? readSerial(serial, ways.is1904)?.date : undefined
+    return date === undefined ? undefined : { date, rest: '', is_numeric: false }
+  }
   const reading = readDate(values.text(role), ways)
   return reading === undefined || isFault(reading) || reading.date < '1950-01-01' ? undefined : reading
 }
@@ -101,7 +109,7 @@ function lengthOf (values: Values): number | undefined {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** An instant and the local day on which it is in the feed's zone. */
-function asInstant (date: string, time: string, offset: number, ending: Pick<Entry, 'end' | 'duration_minutes'>, zone: string): Omit<When, 'time_status' | 'is_numeric'> {
+function asInstant (date: string, time: string, offset: number, ending: Pick<Entry, 'end' | 'duration_minutes'>, zone: string): Times {
   const start = toInstant(date, time, offset)
   const end = ending.end === undefined ? undefined : toInstant(ending.end < time ? addDays(date, 1) : date, ending.end, offset)
   return {

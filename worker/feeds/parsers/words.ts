@@ -1,9 +1,13 @@
 /** What the words in schedules mean: statuses, kinds, what is not known yet, and names that are no team's. */
 import type { EntryKind, EntryStatus } from './types.ts'
 
+/** Most cells are clean as they are. */
+const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
 /** One line of text: compatibility forms made one (but not the signs of names), blanks of any kind single, none at the ends. */
-export const clean = (text: string): string =>
-  text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').replace(/[\s\u00a0\u2007\u202f]+/g, ' ').trim()
+export const clean = (text: string): string => PLAIN_LINE.test(text)
+  ? text
+  : text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').replace(/[\s\u00a0\u2007\u202f]+/g, ' ').trim()
 
 /** What makes two spellings one: case, marks and signs aside. */
 export const fold = (text: string): string =>
@@ -28,8 +32,10 @@ const PLACEHOLDERS = [
   /^bye$/i, /^(?:bracket |pool |group |game |match )*(?:winner|loser|runner[- ]?up)\b/i, /\b(?:winner|loser|runner[- ]?up)$/i,
   /^(?:winners|losers|runners[- ]?up)(?:$| (?:of|from|bracket|pool|group|game|match|semi\w*|quarter\w*|[\d#(]))/i,
   /^[wl]\s?(?:\d{1,4}(?:\s*\(.*\))?$|\(.*\)$|of\b)/i, new RegExp(`\\b${ORDINAL} place\\b`, 'i'),
-  /^seed ?#? ?\d{1,2}$/i, /^#\d{1,2}(?: seed)?$/i, new RegExp(`^${ORDINAL} seed$`, 'i'), /^(?:1st|2nd|3rd|[4-9]th) [a-p]$/i, /^[a-p][1-8]$/i,
+  /^seed ?#? ?\d{1,2}$/i, /^#\d{1,2}(?: seed)?$/i, new RegExp(`^${ORDINAL} seed$`, 'i'),
+  /^(?:1st|2nd|3rd|[4-9]th) [a-p]$/i, /^[a-p][1-8]$/i,
   new RegExp(`^${ORDINAL} (?:in |of )?${STAGE}(?: [a-z0-9]{1,2})?$`, 'i'), /^(?:wild ?card|qualifier)(?: ?#?\d{1,2})?$/i,
+  /^(?:bracket|pool|group|flight|division) [a-z0-9]{1,3} ?#? ?\d{1,2}$/i,
   /^(?:open|placeholder|opponent)$/i, /\btb[ad]\b/i, /^tbs\b/i
 ]
 
@@ -41,7 +47,8 @@ const STATUSES: [RegExp, Omit<StatusReading, 'is_known'>][] = [
   [/^(?:deleted?|removed|void(?:ed)?)$/, { status: 'scheduled', is_absent: 'deleted' }],
   [/^(?:unscheduled|not scheduled|to be scheduled|needs? (?:re)?schedul\w+)$/, { status: 'scheduled', is_absent: 'unscheduled' }],
   [/^(?:cancel\w*|called off|abandoned|scratched|cncld|canc|x)\b/, { status: 'cancelled' }],
-  [/^(?:postpon\w*|ppd|pp|rain(?:ed)? ?out|rained|suspend\w*|weather|delayed|snow(?:ed)? out|lightning|on hold)\b/, { status: 'postponed' }],
+  [/^(?:postpon\w*|ppd|pp|rain(?:ed)? ?out|rained|suspend\w*|weather|delayed|snow(?:ed)? out|lightning|on hold)\b/,
+    { status: 'postponed' }],
   [/^(?:forfeit\w*|ff|fft|walk ?over|no show)\b/, { status: 'forfeit' }],
   [/^(?:in progress|live|in play|ongoing|under ?way|half ?time|started|1st half|2nd half)\b/, { status: 'in_progress' }],
   [/^(?:complet\w*|final\w*|played|finished|closed|official|ended|over|full ?time|ft)\b/, { status: 'completed', is_final: true }]
