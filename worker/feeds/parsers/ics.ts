@@ -96,7 +96,7 @@ function tellOfCalendar (calendar: Calendar, { time_zone: zone }: FeedSettings, 
   if (calendar.long > 0) warn(`${calendar.long} lines have more than 65,536 characters: they are passed over.`)
 }
 
-/** The producer without its version is fingerprint and only header; what properties mean never changes, whichever of them a calendar has. */
+/** The producer without its version is fingerprint and only header; what properties mean is the same whichever a calendar has. */
 function layoutOf (calendar: Calendar): Layout {
   const producer = valueOf(calendar, 'PRODID').slice(0, 200).replace(/\d[\d.]*/g, '').replace(/\s+/g, ' ').trim()
   return {
