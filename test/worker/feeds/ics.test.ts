@@ -176,6 +176,8 @@ t.test('FEED-139 an end is claimed only where the calendar states one that is la
   }
   t.equal(of({}), undefined)
   t.equal(of({ DTEND: '20261003T113000' }), '11:30')
+  t.equal(entryOf({}, { default_minutes: 75 }).end, '11:15')
+  t.equal(entryOf({ SUMMARY: 'Practice' }, { default_minutes: 75 }).end, undefined)
   t.equal(of({ DURATION: 'PT1H15M' }), '11:15')
   t.equal(of({ DTEND: '20261004T010000' }), 900)
   t.equal(of({ DTEND: '20261003T100000' }), undefined)
@@ -188,6 +190,9 @@ t.test('FEED-139 an end is claimed only where the calendar states one that is la
 t.test('FEED-140 the id is the UID, of an occurrence with its original start; of revisions the latest holds, and events that share a UID stay apart', async (t) => {
   t.same(ids([event({ UID: undefined })]), [undefined])
   t.same(ids([event({ DTSTART: '20261005T100000' }), event({ DTSTART: '20261004T100000' })]), ['one@example.org~2', 'one@example.org'])
+  const long = ['a', 'b'].map((last) => event({ UID: `${'x'.repeat(300)}${last}`, RRULE: 'FREQ=DAILY;COUNT=2' }))
+  t.equal(new Set(ids(long)).size, 4)
+  t.ok(ids(long).every((id) => id !== undefined && id.length <= 240))
   const held = (...events: string[]): unknown => {
     const { entries, skips } = read(calendar(...events))
     return [entries.map(({ row }) => row), skips.map(({ code }) => code)]
@@ -239,4 +244,5 @@ t.test('FEED-148 the fingerprint of a calendar is its producer without the versi
   t.not(of('-//Google Inc//Google Calendar 70.9054//EN'), of('-//TeamSnap//TeamSnap Calendar//EN'))
   const one = (...events: string[]): string => read(calendar(...events)).layout.fingerprint
   t.equal(one(), one(event({ LOCATION: 'Oak Park' })))
+  t.same(read(calendar()).layout.mapping, read(calendar(event({ LOCATION: 'Oak Park' }))).layout.mapping)
 })

@@ -31,6 +31,8 @@ t.test('FEED-142 sides are told by vs, at and @, behind labels and before remark
     'Bears vs Lions, L 1-3': 'Bears | Lions 3-1', 'W 3-1 vs Bears': 'Lions | Bears 3-1',
     'L 1-3 at Bears': 'Bears | Lions 3-1', 'Lions 3 - 1 Bears': 'Lions | Bears 3-1'
   })) t.equal(of(summary, PAST), sides, summary)
+  t.equal(of('[L] Lions at Bears', { ...PAST, DESCRIPTION: 'L 0-2 (OT)\\nArrive early' }), 'Bears | Lions 2-0 (Arrive early)')
+  t.equal(of('Lions &amp; Cubs vs St. Mary&#39;s'), 'Lions | St. Mary\'s')
   t.equal(read(calendar(event({ SUMMARY: 'Lions vs lions' }))).skips[0]?.code, 'same_team')
 })
 

@@ -96,17 +96,15 @@ function tellOfCalendar (calendar: Calendar, { time_zone: zone }: FeedSettings, 
   if (calendar.long > 0) warn(`${calendar.long} lines have more than 65,536 characters: they are passed over.`)
 }
 
-/** The producer without its version is the fingerprint; its name as written the only header. */
+/** The producer without its version is fingerprint and only header; what properties mean is the same whichever a calendar has. */
 function layoutOf (calendar: Calendar): Layout {
-  const producer = valueOf(calendar, 'PRODID').slice(0, 200)
-  const present = new Set(calendar.events.flatMap(({ lines }) => lines.map(({ name }) => name)))
+  const producer = valueOf(calendar, 'PRODID').slice(0, 200).replace(/\d[\d.]*/g, '').replace(/\s+/g, ' ').trim()
   return {
     name: layoutName(calendar),
     kind: 'ics',
     headers: producer === '' ? [] : [producer],
-    fingerprint: `ics ${producer.toLowerCase().replace(/\d[\d.]*/g, ' ').replace(/\s+/g, ' ').trim()}`.trim(),
-    mapping: MEANINGS.filter(([property]) => present.has(property))
-      .map(([header, role]) => ({ role, header, why: 'by the standard (RFC 5545)' })),
+    fingerprint: `ics ${producer.toLowerCase()}`.trim(),
+    mapping: MEANINGS.map(([header, role]) => ({ role, header, why: 'by the standard (RFC 5545)' })),
     unmapped: [],
     hints: []
   }

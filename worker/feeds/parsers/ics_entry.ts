@@ -18,9 +18,11 @@ const LONGEST = 14 * 86_400_000
 /** The entry of an occurrence, or why it gives none. */
 export function toEntry ({ said, start, fileId, of: series }: Occurrence, context: Context): Entry | SubjectFault {
   const { settings, ways, unknown, isCancelled } = context
-  const times = timesOf(said, start, context)
-  const subject = readSummary(said, { ...ways, isPast: times.date <= settings.fetched_on })
+  const date = dayOf(localOf(start, context))
+  const subject = readSummary(said, { ...ways, isPast: date <= settings.fetched_on })
   if ('fault' in subject) return subject
+  const usual = subject.kind === 'game' ? settings.default_minutes : undefined
+  const times = timesOf(date, start, lengthOf(said, context) ?? (usual === undefined ? undefined : usual * 60_000), context)
   const { isTimeUnknown, place, scores, status: told, notes, ...facts } = subject
   const status = isCancelled ? readStatus('cancelled') : readStatus(statusWord(said.status))
   if (!status.is_known) unknown.add(said.status.slice(0, 60))
@@ -31,7 +33,7 @@ export function toEntry ({ said, start, fileId, of: series }: Occurrence, contex
   return {
     row: (series ?? said).row,
     ...(fileId !== undefined && { file_id: fileId }),
-    ...(isUnknown ? { date: times.date, time_status: 'tbd' as const } : times),
+    ...(isUnknown ? { date, time_status: 'tbd' as const } : times),
     status: status.status !== 'scheduled' ? status.status : told ?? 'scheduled',
     ...facts,
     ...(venue !== undefined && { venue: { name: venue } }),
@@ -55,12 +57,10 @@ const localOf = (stamp: Stamp, { feedZone }: Context): number =>
 export const clockAt = (start: Stamp, context: Context): string | undefined => start.isDate ? undefined : clockOf(localOf(start, context))
 
 /** A wall time and its zone; an instant where the file gives one, where only the file knows the zone, and in an hour that comes twice. */
-function timesOf (said: IcsEvent, start: Stamp, context: Context): Times {
-  const date = dayOf(localOf(start, context))
+function timesOf (date: string, start: Stamp, length: number | undefined, { feedZone }: Context): Times {
   if (start.isDate) return { date, time_status: 'tbd' }
   const { zone, wall } = start
   const { utc, doubt } = zone.toUtc(wall)
-  const length = lengthOf(said, context)
   const timeStatus = doubt === undefined ? 'confirmed' : 'estimated'
   if (start.isUtc || zone.name === undefined || doubt === 'twice') {
     return { date, start_utc: instantOf(utc), ...(length !== undefined && { end_utc: instantOf(utc + length) }), time_status: timeStatus }
@@ -70,7 +70,7 @@ function timesOf (said: IcsEvent, start: Stamp, context: Context): Times {
   return {
     date,
     start: clockOf(wall),
-    ...(zone.name !== context.feedZone.name && { zone: zone.name }),
+    ...(zone.name !== feedZone.name && { zone: zone.name }),
     ...(isSameDay && { end: clockOf(closes) }),
     ...(closes !== undefined && !isSameDay && { duration_minutes: Math.round((length as number) / 60_000) }),
     time_status: timeStatus

@@ -1,4 +1,5 @@
 /** What one VEVENT says, read property by property: what is unreadable and not needed is left out with a warning. */
+import { createHash } from 'node:crypto'
 import { readLength, readMoment, type Moment } from './moments.ts'
 import { textOf, type Component, type Line } from './split.ts'
 import { utcZone, type Resolved, type Zone } from './ics_zones.ts'
@@ -37,7 +38,7 @@ const MOST_RULES = 10
 export function readEvent ({ lines, closed }: Component, row: number, reader: Reader): IcsEvent | Broken {
   const first = (name: string): Line | undefined => lines.find((line) => line.name === name)
   const text = (name: string): string => textOf(first(name)?.value ?? '').trim()
-  const uid = text('UID').slice(0, 900)
+  const uid = shortened(text('UID'))
   const fail = (code: Broken['code'], words: string): Broken =>
     ({ code, words, ...(uid !== '' && { uid }), excerpt: `${first('DTSTART')?.value.slice(0, 30) ?? ''} ${text('SUMMARY')}`.trim() })
   if (!closed) return fail('unclosed', 'The event is not whole: its END:VEVENT is missing.')
@@ -68,12 +69,20 @@ export function readEvent ({ lines, closed }: Component, row: number, reader: Re
     ...(sequence !== undefined && { sequence }),
     ...(stamp !== undefined && { stamp }),
     status: text('STATUS').toUpperCase(),
-    summary: text('SUMMARY'),
+    summary: plain(text('SUMMARY')),
     description: text('DESCRIPTION'),
-    location: text('LOCATION'),
+    location: plain(text('LOCATION')),
     url: text('URL')
   }
 }
+
+const MARKS: Record<string, string> = { amp: '&', quot: '"', apos: '\'', '#39': '\'', '#039': '\'', nbsp: ' ' }
+/** What some producers take over from their pages. */
+const plain = (text: string): string => text.replace(/&(amp|quot|apos|#0?39|nbsp);/g, (_, name: string) => MARKS[name] as string)
+
+/** An id has at most 256 characters, with the start of an occurrence behind it. */
+const shortened = (uid: string): string =>
+  uid.length <= 220 ? uid : `${uid.slice(0, 180)}~${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`
 
 function stampOf ({ params, value }: Line, { zoneOf, warn }: Reader): Stamp | undefined {
   const moment = readMoment(value, params.VALUE === 'DATE')

@@ -60,7 +60,7 @@ export function ianaZone (name: string): Zone | undefined {
     if (fits.length === 0) return { utc: wall - before, doubt: 'gap' }
     return fits.length === 2 ? { utc: Math.min(...fits), doubt: 'twice' } : { utc: fits[0] as number }
   }
-  const zone = { name: timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name, toUtc, toWall }
+  const zone = { name: timeZone, toUtc, toWall }
   zones.set(name.toLowerCase(), zone)
   return zone
 }

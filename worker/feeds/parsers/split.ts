@@ -68,7 +68,7 @@ export function splitCalendar (text: string, body: Buffer): Calendar {
       else end(name, open)
       continue
     }
-    const line = readLine(raw)
+    const line = readLine(raw, last?.name === 'DESCRIPTION')
     if (line === 'broken' && last?.name === 'DESCRIPTION' && last.value.length < LONGEST_LINE) last.value += `\\n${raw.trim()}`
     else if (line === 'broken') calendar.broken++
     else last = line && (place(line, open.at(-1), calendar), line)
@@ -117,10 +117,10 @@ function place (line: Line, component: Component | undefined, calendar: Calendar
 }
 
 /** A property that is read; nothing for one that is not; `broken` for what is none, such as a line of text whose break nobody escaped. */
-function readLine (raw: string): Line | undefined | 'broken' {
+function readLine (raw: string, isWithinText: boolean): Line | undefined | 'broken' {
   const written = /^\s*(?:[A-Z0-9-]+\.)?([A-Z0-9-]+)\s*[;:]/i.exec(raw)?.[1] ?? ''
   const name = written.toUpperCase()
-  if (written === '' || (written !== name && written !== written.toLowerCase())) return 'broken'
+  if (written === '' || (isWithinText && written !== name && written !== written.toLowerCase())) return 'broken'
   if (PERSONS.has(name)) return { name, params: {}, value: '' }
   if (!READ.has(name)) return undefined
   try {

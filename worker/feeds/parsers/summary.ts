@@ -1,7 +1,7 @@
 /** The words of a calendar's event: who plays whom, or what it is. */
 import { notesOf, withoutPersons } from './notes.ts'
 import { isSameTeam, readOpponent, readSubject } from './subjects.ts'
-import { cutMarks, plainStatus } from './summary_marks.ts'
+import { cutMarks, plainStatus, resultOf } from './summary_marks.ts'
 import { readPlayMetrics, readPrestoSports } from './summary_producers.ts'
 import { clean, fold, isOtherEvent, isPlaceholder, isUnknown, statusWithin } from './words.ts'
 import type { Entry, EntryKind, EntryStatus } from './types.ts'
@@ -66,7 +66,7 @@ export function readSummary (words: Words, ways: Ways): Subject | SubjectFault {
     ...(!isPlaceholder(home) && { home: { name: home.slice(0, 200) } }),
     ...(!isPlaceholder(away) && { away: { name: away.slice(0, 200) } }),
     ...(found.is_neutral && { is_neutral: true }),
-    scores: ways.isPast && found.first ? scoresOf(found.first, found.isFirstHome ?? true) : {},
+    scores: ways.isPast ? scoresIn(found, lines, { home, away }, team) : {},
     notes: withoutPersons([...(placeholders.length > 0 ? [`${home} vs ${away}`] : []), ...remarks, ...notesOf(lines).split('\n')]),
     ...rest
   }
@@ -77,6 +77,15 @@ function nameOwn ({ home, away }: { home: string, away: string }, team: string |
   if (team === undefined || [home, away].some((name) => fold(name) === fold(team))) return { home, away }
   const [isHome, isAway] = [isSameTeam(home, team), isSameTeam(away, team)]
   return { home: isHome && !isAway ? team : home, away: isAway && !isHome ? team : away }
+}
+
+/** The score beside the sides, else the own team's result in the description. */
+function scoresIn (split: Split, lines: string[], sides: { home: string, away: string }, team: string | undefined): Scores {
+  const { first, isFirstHome = true } = split
+  if (first) return scoresOf(first, isFirstHome)
+  const result = resultOf(lines)
+  const [isHome, isAway] = [sides.home, sides.away].map((name) => team !== undefined && isSameTeam(name, team))
+  return result ? scoresOf(result, isHome === isAway ? isFirstHome : isHome === true) : {}
 }
 
 const scoresOf = ({ score, other, isFinal }: NonNullable<Told['first']>, isFirstHome: boolean): Scores =>

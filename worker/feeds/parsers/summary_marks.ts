@@ -19,7 +19,7 @@ export type Marks = {
 
 /** Two sides, or an opponent. */
 export const BETWEEN = /(?:^|\s)(?:vs?\.?|versus|at)\s|@/i
-const MARK_BEFORE = /^(?:[^\p{L}\p{N}@#([*]+|\[(?:home|away|neutral|h|a)\]\s*|\((?:home|away)\)\s*)/iu
+const MARK_BEFORE = /^(?:[^\p{L}\p{N}@#([*]+|\[(?:home|away|neutral|h|a|w|l|t|d)\]\s*|\((?:home|away)\)\s*)/iu
 /** "AWAY: Bears", "Home vs Bears": the word says where, whatever stands behind it. */
 const WHERE_BEFORE = new RegExp('^(home|away)(?:\\s+(?:game|match))?\\s*(?::\\s*|[-–]\\s+|(?=\\s(?:vs?\\.?|versus|at|@)\\s|\\s?@))' +
   '(?:\\s*(?:vs?\\.?|versus|at|@)\\s+|\\s*@)?', 'i')
@@ -32,6 +32,7 @@ const SCORES_AFTER = [
   new RegExp(`\\s*[,:–-]?\\s*\\b([WLTD])[,:]?\\s+${SCORE}(\\s*\\(?final\\)?)?$`, 'i'),
   new RegExp(`()\\s*[,:]\\s*(?:final:?\\s*)?${SCORE}(\\s*\\(?final\\)?)?$`, 'i'), new RegExp(`()\\s+${SCORE}$`)
 ]
+const RESULT_LINE = new RegExp(`^[WLTD][ ,:]+${SCORE}(?:\\s*\\(.{1,20}\\))?$`, 'i')
 const WHERE_AFTER = /\s*[([](home|away|h|a)[\])]$/i
 const STATUS_AFTER = /(?:\s+|\s*[-–:([*]+\s*)(cancell?ed|postponed|rained out)[\])*!.]*$/i
 const TIME_AFTER = /(?<=\s\S.*)(?<!(?:vs?\.?|versus|at|@))\s+tb[ads]$/i
@@ -46,6 +47,12 @@ const PLAIN_STATUS = /^(?:suspended|forfeit|ppd|delayed|in progress|final(?:\s?[
 /** The status that a line or part tells which is nothing else: "CANCELLED", "Final - OT", "Postponed due to rain"; not "Final Four". */
 export const plainStatus = (text: string): EntryStatus | undefined =>
   OFF.test(text) || PLAIN_STATUS.test(text) ? readStatus(text).status : undefined
+
+/** The own team's result as a line of its own: "W 3-0", "L, 1-2 (OT)". */
+export function resultOf (lines: string[]): Marks['first'] {
+  const found = lines.map((line) => RESULT_LINE.exec(line)).find((each) => each !== null)
+  return found ? { score: Number(found[1]), other: Number(found[2]), isFinal: false } : undefined
+}
 
 /** A label before a colon that is neither a status nor another kind of event: "U10 Boys: A vs B". */
 function withoutLabel (text: string): string {
@@ -69,8 +76,10 @@ export function cutMarks (given: string, isPast: boolean, location: string): Mar
   const status = cut(STATUS_AFTER)?.[1]
   if (status !== undefined) marks.status = readStatus(status).status
   if (isPast) {
-    const score = cut(SCORE_BEFORE) ?? (BETWEEN.test(text) ? SCORES_AFTER.map((pattern) => isScore(pattern.exec(text)) ? cut(pattern) : undefined).find(Boolean) : undefined)
-    if (score) Object.assign(marks, { first: { score: Number(score[2]), other: Number(score[3]), isFinal: /final/i.test(score[0]) }, isOwnFirst: Boolean(score[1]) })
+    const after = BETWEEN.test(text) ? SCORES_AFTER.find((pattern) => isScore(pattern.exec(text))) : undefined
+    const score = cut(SCORE_BEFORE) ?? (after && cut(after))
+    if (score) marks.first = { score: Number(score[2]), other: Number(score[3]), isFinal: /final/i.test(score[0]) }
+    marks.isOwnFirst = Boolean(score?.[1])
   }
   const where = cut(WHERE_AFTER)?.[1] ?? cut(WHERE_BEFORE)?.[1]
   if (where !== undefined) marks.isAway = /^a/i.test(where)
@@ -95,5 +104,6 @@ function cutPlace (text: string, location: string): { text: string, place?: stri
   if (!found) return { text }
   const [rest, place] = [clean(found[1] as string), clean(found[2] as string)]
   const isPlace = PLACE.test(place) || (location !== '' && clean(location).toLowerCase().includes(place.toLowerCase()))
-  return isPlace ? { text: rest, ...(location === '' && { place }) } : { text: /\s(?:game|match)$/i.test(rest) ? `${rest.replace(/\s\w+$/, '')} at ${place}` : text }
+  if (isPlace) return { text: rest, ...(location === '' && { place }) }
+  return { text: /\s(?:game|match)$/i.test(rest) ? `${rest.replace(/\s\w+$/, '')} at ${place}` : text }
 }
