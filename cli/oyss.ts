@@ -42,7 +42,8 @@ const program = new Command('oyss')
 for (const add of [
   addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
   addFeedCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands, addRepresentativeCommands, addPersonCommands,
-  addReviewCommands, addIdentityCommands, addEvaluateCommand, addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+  addReviewCommands, addIdentityCommands, addEvaluateCommand, addBatchCommands, addRepairCommands, addRealmCommands,
+  addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

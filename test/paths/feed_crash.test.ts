@@ -76,7 +76,8 @@ t.test(`FEED-11, FEED-172 workers killed at ${ROUNDS} moments of reading and app
     await sleep(round * 12)
     await killWorker()
     await endLeases()
-    const isEnded = async (): Promise<boolean> => (await one('select ended_at from connect.runs where run_id = $1', [runId])).ended_at !== null
+    const isEnded = async (): Promise<boolean> =>
+      (await one('select ended_at is not null as is_ended from connect.runs where run_id = $1', [runId])).is_ended
     t.ok(await becomes(isEnded, LEASE + 60))
     const run = await one('select state, batch_ids, counts, failure from connect.runs where run_id = $1', [runId])
     t.match(run, { state: 'applied', counts: { changed: 24 / ROUNDS, new: 0 } }, `round ${round}: ${run.failure}`)

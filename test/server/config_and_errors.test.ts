@@ -10,7 +10,8 @@ t.test('an empty environment gives the defaults', async (t) => {
     databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000',
     trustProxy: 0, calendarQuota: 60, unknownKeyQuota: 30, maxConnections: 4096, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8,
     workerConcurrency: 4, batchSeconds: 120, dataDir: '.oyss', secretKeys: [], webhookAllow: [], deliveryConcurrency: 128,
-    deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
+    deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, purgeUrls: [], metricsToken: undefined,
+    metricsPort: undefined
   })
 })
 
@@ -89,7 +90,8 @@ t.test('what is for webhooks, caches and metrics is read', async (t) => {
   t.same(fetchAllow.map(([range, bits]) => `${range}/${bits}`), ['10.0.0.0/8'])
   const malformed = {
     OYSS_SECRET_KEY: 'c2hvcnQ=', OYSS_WEBHOOK_ALLOW: '127.0.0.0/8,localhost', OYSS_DELIVERY_CONCURRENCY: '0', OYSS_DELIVERY_WINDOW: '0',
-    OYSS_DELIVERY_LEASE: 'long', OYSS_FETCH_ALLOW: 'localhost', OYSS_FETCH_CONCURRENCY: '0', OYSS_PURGE_URLS: 'cache:80', METRICS_TOKEN: 'short', METRICS_PORT: '-1'
+    OYSS_DELIVERY_LEASE: 'long', OYSS_FETCH_ALLOW: 'localhost', OYSS_FETCH_CONCURRENCY: '0',
+    OYSS_PURGE_URLS: 'cache:80', METRICS_TOKEN: 'short', METRICS_PORT: '-1'
   }
   try {
     readConfig(malformed)
