@@ -232,7 +232,8 @@ t.test('FEED-147 who organizes, attends, coaches or can be called is in no entry
     'Arrive by 9:30 AM'
   ].join('\\n')
   const extraction = read(calendar(event({ ...persons, DESCRIPTION: description }), event({ UID: 'b', DTSTART: 'x', ...persons,
-    SUMMARY: 'Ask canary@example.org' })))
+    SUMMARY: 'Ask canary@example.org' }),
+    event({ UID: 'c', SUMMARY: 'Ask canary@example.org, 555-010-7788' })))
   t.notMatch(JSON.stringify(extraction), /canary|555/i)
   t.same(extraction.persons_columns, ['ORGANIZER', 'ATTENDEE', 'CONTACT'])
   t.equal(extraction.entries[0]?.notes, 'Arrive by 9:30 AM')

@@ -69,7 +69,7 @@ export function readEvent ({ lines, closed }: Component, row: number, reader: Re
     ...(sequence !== undefined && { sequence }),
     ...(stamp !== undefined && { stamp }),
     status: text('STATUS').toUpperCase(),
-    summary: plain(text('SUMMARY')),
+    summary: plain(text('SUMMARY')).replace(ADDRESS, '…'),
     description: text('DESCRIPTION'),
     location: plain(text('LOCATION')),
     url: text('URL')
@@ -77,6 +77,8 @@ export function readEvent ({ lines, closed }: Component, row: number, reader: Re
 }
 
 const MARKS: Record<string, string> = { amp: '&', quot: '"', apos: '\'', '#39': '\'', '#039': '\'', nbsp: ' ' }
+/** An address of e-mail, and no "Lions@St.Marys". */
+const ADDRESS = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|info|us|ca|uk|io|co)\b/gi
 /** What some producers take over from their pages. */
 const plain = (text: string): string => text.replace(/&(amp|quot|apos|#0?39|nbsp);/g, (_, name: string) => MARKS[name] as string)
 

@@ -16,14 +16,22 @@ const PERSONS = [
 ]
 const PERSON = new RegExp(`\\S+@\\S+|(?:\\+?\\d[\\s().-]*){7,}|https?:|\\b(?:${PERSONS.join('|')})\\b`, 'i')
 
+/** The most characters of a line that are read, and of all notes; the most lines. */
+const [LONGEST, MOST_LINES] = [500, 50]
+
+/** The lines of a description, blank ones left out. */
+export const linesOf = (description: string): string[] =>
+  description.split('\n', MOST_LINES).map((line) => clean(line.slice(0, LONGEST))).filter(Boolean)
+
 /** Whether a line may name or reach a person. */
 export const speaksOfPersons = (line: string): boolean => PERSON.test(line)
 
 /** The lines of a description that begin with a known word and speak of nobody, at most 500 characters. */
-export const notesOf = (lines: string[]): string => withoutPersons(lines.filter((line) => WANTED.exec(clean(line))?.index === 0))
+export const notesOf = (lines: string[]): string => withoutPersons(lines.filter((line) => WANTED.exec(line)?.index === 0))
 
 export const withoutPersons = (lines: string[]): string =>
-  [...new Set(lines.map(clean).filter((line) => line !== '' && !speaksOfPersons(line)))].join('\n').slice(0, 500).trim()
+  [...new Set(lines.map((line) => clean(line.slice(0, LONGEST))))].filter((line) => line !== '' && !speaksOfPersons(line)).join('\n')
+    .slice(0, LONGEST).trim()
 
 /** What of a text may be shown to whoever keeps the file: at most 200 characters, no addresses, no numbers to call. */
 export const excerptOf = (text: string): string => mask(clean(text.slice(0, 1000))).slice(0, 200)

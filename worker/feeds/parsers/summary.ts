@@ -1,5 +1,6 @@
 /** The words of a calendar's event: who plays whom, or what it is. */
-import { notesOf, withoutPersons } from './notes.ts'
+import { linesOf, notesOf, withoutPersons } from './notes.ts'
+import { mask } from './persons.ts'
 import { isSameTeam, readOpponent, readSubject } from './subjects.ts'
 import { cutMarks, plainStatus, resultOf } from './summary_marks.ts'
 import { readPlayMetrics, readPrestoSports } from './summary_producers.ts'
@@ -34,9 +35,9 @@ const SOCIAL = new RegExp('\\b(?:night|lunch|breakfast|pizza|picnic|bbq|birthday
 const GAME_ONLY = /^(?:home |away |league )?(?:game|match)(?: ?#?\d+)?$/i
 
 export function readSummary (words: Words, ways: Ways): Subject | SubjectFault {
-  const lines = words.description.slice(0, 10_000).split('\n').map(clean).filter(Boolean)
+  const lines = linesOf(words.description)
   const producer = ways.producer === 'playmetrics' ? readPlayMetrics : ways.producer === 'prestosports' ? readPrestoSports : undefined
-  const told: Told = producer?.(words, ways) ?? { text: clean(words.summary.slice(0, 1000)), notes: [] }
+  const told: Told = producer?.(words, ways) ?? { text: clean(words.summary.slice(0, 300)), notes: [] }
   const team = ways.team ?? told.team
   const isTold = told.sides !== undefined || told.kind === 'event'
   const split = isTold ? {} : splitWords(told, { ...ways, ...(team !== undefined && { team }) }, words.location)
@@ -49,7 +50,7 @@ export function readSummary (words: Words, ways: Ways): Subject | SubjectFault {
   const rest = { ...(status !== undefined && { status }), isTimeUnknown, ...(found.place !== undefined && { place: found.place }) }
   const own = team === undefined ? {} : { home: { name: team } }
   if (found.sides === undefined && found.kind !== 'game') {
-    const title = clean(found.text ?? '').slice(0, 200)
+    const title = mask(clean(found.text ?? '')).slice(0, 200)
     const kind = found.kind === 'practice' && team !== undefined ? 'practice' : 'event'
     return { kind, ...own, ...(title !== '' && { title }), scores: {}, notes: withoutPersons([...remarks, notesOf(lines)]), ...rest }
   }

@@ -2,15 +2,15 @@
 import { isSameTeam } from './subjects.ts'
 import { plainStatus } from './summary_marks.ts'
 import { clean, fold } from './words.ts'
-import { speaksOfPersons } from './notes.ts'
+import { linesOf, speaksOfPersons } from './notes.ts'
 import type { Told, Ways, Words } from './summary.ts'
 
 /** PlayMetrics: "Team - Game"; the description's first line is "away at home (League Game #1)", a line behind it may be the place. */
 export function readPlayMetrics ({ uid = '', summary, description }: Words, { team, calendar }: Ways): Told {
-  const text = clean(summary.slice(0, 1000))
+  const text = clean(summary.slice(0, 300))
   const [, prefix, kindWord = ''] = /^(.*?)\s+-\s+([\w ]+)$/.exec(text) ?? []
   const own = team ?? calendar?.replace(/\s+Games$/i, '') ?? prefix
-  const [firstLine = '', ...others] = description.slice(0, 10_000).split('\n').map(clean).filter(Boolean)
+  const [firstLine = '', ...others] = linesOf(description)
   const isGame = /^game/i.test(uid) || /^(?:game|match|scrimmage)$/i.test(kindWord)
   const plain = others.filter((line) => !/^(?:arrive|uniform|jersey|note|bring|opponent|color|colour|duration|link|https?:)/i.test(line) &&
     !/^[\w ]{1,20}:/.test(line) && !speaksOfPersons(line))
@@ -39,9 +39,9 @@ function splitAt (line: string, own: string | undefined): { home: string, away: 
  * score first.
  */
 export function readPrestoSports ({ summary, description }: Words): Told {
-  const whole = clean(summary.slice(0, 1000))
+  const whole = clean(summary.slice(0, 300))
   const text = whole.replace(/^\([^()]*\)\s*/, '')
-  const line = clean(description.slice(0, 10_000).split('\n')[0] ?? '')
+  const line = linesOf(description)[0] ?? ''
   const parts = line.startsWith(whole) ? line.slice(whole.length).split(/,\s+/).map(clean).filter(Boolean) : []
   const told: Told = { text, notes: [] }
   for (const part of parts) {
