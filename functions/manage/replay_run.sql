@@ -19,6 +19,7 @@ begin
   insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
   select t.realm_id, t.feed_id, v_replay_id, 'replay', replay_run.made_by
     from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
   return connect.run_document(connect.run_of(v_replay_id));
 end;
 $$;

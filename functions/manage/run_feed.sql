@@ -15,6 +15,7 @@ begin
   end if;
   perform util.lock_realm(v_feed.realm_id, is_shared => true);
   insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_feed.made_by);
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
   return query
   with due as (
     update connect.targets t set next_at = util.now()

@@ -26,6 +26,7 @@ begin
   update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
   values (v_feed.realm_id, v_feed.feed_id, v_run.run_id, 'upload', upload_feed_file.made_by);
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
   return connect.run_document(connect.run_of(v_run.run_id));
 end;
 $$;

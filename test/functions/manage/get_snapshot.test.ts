@@ -7,7 +7,7 @@ import t from 'tap'
 
 const database = await useDatabase(t)
 
-await database.transaction('FEED-5 get_snapshot returns the bytes that were handed over, byte for byte; an id of another kind is OYV01, one that is not there OYN01', async (t, q) => {
+await database.transaction('FEED-5, FEED-174 get_snapshot returns the bytes that were handed over, byte for byte, which a worker is told of at once; an id of another kind is OYV01, one that is not there OYN01', async (t, q) => {
   await makeRealm(q)
   const account = await q.value('select account_id from tenancy.accounts order by account_id limit 1')
   const feed = { name: 'Spring', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago' }
@@ -18,6 +18,7 @@ await database.transaction('FEED-5 get_snapshot returns the bytes that were hand
     feed_id: made.feed_id, content: packBody(body), file: { sha256, byte_count: body.length, file_name: 'spring.csv' }, is_preview: false,
     made_by: 'test'
   }) as { snapshot_id: string }
+  t.equal(await q.value("select count(*)::integer from graphile_worker.jobs where task_identifier = 'poll'"), 1)
   const [snapshot] = await q.as('oyss_manager', () => q.call('manage.get_snapshot', { snapshot_id: run.snapshot_id }))
   t.ok(unpackBody(snapshot?.content as Buffer).equals(body))
   t.match(snapshot, { sha256, byte_count: String(body.length), file_name: 'spring.csv', final_url: null })
