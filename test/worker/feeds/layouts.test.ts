@@ -1,38 +1,18 @@
 /** Layouts: which column means what, what is asked, what is hinted at, and files of layouts that no code knows. */
 import t from 'tap'
+import files from './layouts.json' with { type: 'json' }
 import { makeParser } from '../../../worker/feeds/parsers/generic.ts'
-import type { Extraction } from '../../../worker/feeds/parsers/index.ts'
+import type { Extraction, FeedSettings } from '../../../worker/feeds/parsers/index.ts'
 import { entriesOf, read, ways } from '../../helpers/feeds.ts'
 
 const asked = ({ layout }: Extraction): string[] => layout.hints.filter(({ ask }) => ask).map(({ role }) => role)
-const roleOf = ({ layout }: Extraction, header: string): string | undefined => layout.mapping.find((column) => column.header === header)?.role
+const roleOf = ({ layout }: Extraction,
+  header: string): string | undefined => layout.mapping.find((column) => column.header === header)?.role
 
 t.test('FEED-105 files of layouts that no code knows are read by the names of their columns', (t) => {
-  const files: [string, string, object, object[]][] = [
-    ['a league by tabs', 'SUB_PROGRAM\tHOME_TEAM\tAWAY_TEAM\tDATE\tSTART_TIME\tEND_TIME\tLOCATION\tSUB_LOCATION\tTYPE\tNOTES\nCoed\tSpikers\tDiggers\t07/12/2026\t13:00\t14:00\tLake Hall\tCourt 4\tPLAYOFF\t',
-      {}, [{ division: 'Coed', home: { name: 'Spikers' }, away: { name: 'Diggers' }, date: '2026-07-12', start: '13:00', end: '14:00', venue: { name: 'Lake Hall' }, field: 'Court 4', kind: 'game' }]],
-    ['an organisation', 'Date,Start time,End time,Arrival Time,Short label,Event type,Division,Home Team,Away Team,Location\n4/4/2026,9:00:00 AM,10:30:00 AM,60,,Game,Minors,Colts,Mets,Elm Field\n4/6/2026,5:30:00 PM,6:30:00 PM,10,Cages,Practice,Minors,Colts,,Cage 2\n4/11/2026,TBD,,,,Game,Minors,Mets,TBD,TBD',
-      {}, [{ home: { name: 'Colts' }, start: '09:00', venue: { name: 'Elm Field' } }, { kind: 'practice', title: 'Cages', home: { name: 'Colts' } }, { time_status: 'tbd', home: { name: 'Mets' } }]],
-    ['a structure of the season', 'External ID,Date,Time,Duration,Location name,Surface name,Age Group,Division,Home Team,Away Team\nX-1,09/12/2026,09:00 AM,70,North Park,#6,U12,Division 3,Egrets,Terns',
-      {}, [{ file_id: 'X-1', duration_minutes: 70, venue: { name: 'North Park' }, field: '#6', age_group: 'U12', division: 'Division 3' }]],
-    ['a calendar', 'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Description,Location,Private\nU9 Otters vs Minks,05/09/2026,09:00 AM,05/09/2026,10:30 AM,False,,West Park,False\nU9 Otters @ Stoats,05/16/2026,,05/16/2026,,True,,,False',
-      { team: 'U9 Otters' }, [{ home: { name: 'U9 Otters' }, away: { name: 'Minks' }, end: '10:30' }, { home: { name: 'Stoats' }, away: { name: 'U9 Otters' }, time_status: 'tbd' }]],
-    ['a little league', 'Date,Start Time,End Time,Game #,Division,Home Team,Visiting Team,Location,Field,Home Score,Visiting Score,Game Status\n09/12/2026,9:00 AM,10:00 AM,101,10U,Reds,Blues,Elm Park,Field 3,3,2,Final',
-      {}, [{ file_id: '101', away: { name: 'Blues' }, home_score: 3, away_score: 2, status: 'completed', is_final: true }]],
-    ['words run together', 'GameDate,GameTime,HomeTeamName,AwayTeamName,Facility,FieldName,DivisionName,GameStatus,HomeTeamScore,AwayTeamScore\n9/12/2026,9:00 AM,Reds,Blues,Elm Park,Field 3,10U,Active,,',
-      {}, [{ date: '2026-09-12', start: '09:00', home: { name: 'Reds' }, venue: { name: 'Elm Park' }, field: 'Field 3', division: '10U' }]],
-    ['a county', 'Date / Time;Home Team;Away Team;Venue;Competition\n12/09/2026 10:30;Ashby U12;Birch U12;Rec Ground;County Cup',
-      { day_first: true, time_zone: 'Europe/London' }, [{ date: '2026-09-12', start: '10:30', competition: { name: 'County Cup' } }]],
-    ['a rink by instants', 'Start,End,Type,Home,Visitor,Rink,Location\n2026-10-03T18:00:00-04:00,2026-10-03T19:00:00-04:00,Game,Storm,Kings,Rink 2,Twin Arena',
-      {}, [{ start_utc: '2026-10-03T22:00:00Z', end_utc: '2026-10-03T23:00:00Z', venue: { name: 'Twin Arena' }, field: 'Rink 2' }]],
-    ['a complex', 'Number,Day,Date,Time,Home Team,Visitor Team,Complex,Venue\n1,Sat,9/12/2026,9:00 AM,Reds,Blues,Elm Park,Field 3',
-      {}, [{ venue: { name: 'Elm Park' }, field: 'Field 3' }]],
-    ['two places', 'Date,Time,Home,Away,Facility,Location\n9/12/2026,9:00 AM,Reds,Blues,Elm Park,Field 3\n9/13/2026,9:00 AM,Reds,Greens,Oak Park,Field 1',
-      {}, [{ venue: { name: 'Elm Park' }, field: 'Field 3' }, { venue: { name: 'Oak Park' }, field: 'Field 1' }]]
-  ]
-  for (const [name, file, settings, expected] of files) {
-    const extraction = read(file, settings)
-    t.match(extraction.entries, expected, name)
+  for (const { name, lines, settings, entries } of files) {
+    const extraction = read(lines.join('\n'), settings as Partial<FeedSettings>)
+    t.match(extraction.entries, entries, name)
     t.match(extraction, { layout: { name: 'generic' }, skips: [], unknown_words: [] }, name)
     t.same(asked(extraction), [], name)
   }
@@ -58,7 +38,8 @@ t.test('FEED-105 the mapping of the feed comes before layouts and names, and say
   const mapped = read(file, { mapping: { home: 'team 1', away: 'Team 2', venue: 'Place' } })
   t.match(mapped.entries, [{ home: { name: 'A' }, away: { name: 'B' }, venue: { name: 'Oak Park' } }])
   t.match(mapped.layout.mapping.find(({ role }) => role === 'home'), { header: 'Team 1', why: 'the mapping of the feed' })
-  t.match(read(file, { mapping: { home: 'Heim' } }).warnings, ['The mapping of the feed gives "Heim" as home; the file has no such column.'])
+  t.match(read(file, { mapping: { home: 'Heim' } }).warnings,
+    ['The mapping of the feed gives "Heim" as home; the file has no such column.'])
   t.end()
 })
 
@@ -75,7 +56,8 @@ t.test('FEED-106 a role without a column is hinted at by names and by values', (
 })
 
 t.test('FEED-107 a fingerprint stands still under another order, case and blanks, and empty columns; it moves with a header or a meaning', (t) => {
-  const print = (header: string, row = '2026-09-12,10:00,A,B,Oak', settings = {}): string => read(`${header}\n${row}`, settings).layout.fingerprint
+  const print = (header: string, row = '2026-09-12,10:00,A,B,Oak', settings = {}): string => read(`${header}\n${row}`,
+    settings).layout.fingerprint
   const first = print('Date,Time,Home Team,Away Team,Location')
   t.equal(print('DATE, Time ,home_team,Away Team*,location'), first)
   t.equal(print('Time,Date,Away Team,Home Team,Location', '10:00,2026-09-12,B,A,Oak'), first)
@@ -88,28 +70,41 @@ t.test('FEED-107 a fingerprint stands still under another order, case and blanks
 })
 
 t.test('FEED-123 known layouts are recognised by their headers, in whatever order, and their words mean what they do there', (t) => {
-  const tgs = 'GM#,Date,Time,Division,Flight,Home Team,Away Team,Complex,Venue\n7,2026-09-05,08:00:00,B12,B12 East,Foxes ,Owls,ELM PARK,Field 1\n8,2026-10-25,00:00:00,B12,B12 East,Owls,Foxes,TBD,TBD'
+  const tgs = 'GM#,Date,Time,Division,Flight,Home Team,Away Team,Complex,Venue\n' +
+    '7,2026-09-05,08:00:00,B12,B12 East,Foxes ,Owls,ELM PARK,Field 1\n8,2026-10-25,00:00:00,B12,B12 East,Owls,Foxes,TBD,TBD'
   t.match(read(tgs), {
     layout: { name: 'totalglobalsports_schedule' },
-    entries: [{ file_id: '7', home: { name: 'Foxes' }, venue: { name: 'ELM PARK' }, field: 'Field 1', division: 'B12' }, { time_status: 'tbd' }]
+    entries: [{ file_id: '7', home: { name: 'Foxes' }, venue: { name: 'ELM PARK' }, field: 'Field 1', division: 'B12' },
+      { time_status: 'tbd' }]
   })
-  const report = 'GameID,FromDate,FromTime,ToDate,Status,SiteName,BillToName,SportName,LevelName,HomeTeams,AwayTeams\n4,9/26/2026 12:00:00 AM,1/1/1900 12:00:00 PM,9/26/2026 1:20:00 PM,Rainout,ELM - NORTH FIELD,,Soccer,U-15,FOXES,OWLS'
+  const report = 'GameID,FromDate,FromTime,ToDate,Status,SiteName,BillToName,SportName,LevelName,HomeTeams,AwayTeams\n' +
+    '4,9/26/2026 12:00:00 AM,1/1/1900 12:00:00 PM,9/26/2026 1:20:00 PM,Rainout,ELM - NORTH FIELD,,Soccer,U-15,FOXES,OWLS'
   t.match(read(report), {
     layout: { name: 'arbiter_report' },
-    entries: [{ date: '2026-09-26', start: '12:00', end: '13:20', status: 'postponed', venue: { name: 'ELM - NORTH FIELD' }, division: 'U-15' }]
+    entries: [{ date: '2026-09-26', start: '12:00', end: '13:20', status: 'postponed', venue: { name: 'ELM - NORTH FIELD' },
+      division: 'U-15' }]
   })
-  const upload = 'Start_Date,Start_Time,End_Date,End_Time,Title,Description,Location,Location_URL,Location_Details,All_Day_Event,Event_Type,Tags,Team1_ID,Team1_Division_ID,Team1_Is_Home,Team2_ID,Team2_Division_ID,Team2_Name,Custom_Opponent,Event_ID,Game_ID\n05/03/2026,TBD,05/03/2026,,,,Elm Park,,,0,Game,,FOX12,,0,,,River Otters,1,72,82'
-  t.match(read(upload), { layout: { name: 'sportsengine_schedule_upload' }, entries: [{ file_id: '82', home: { name: 'River Otters' }, away: { name: 'FOX12' } }] })
-  const daysmart = 'Event Type,Event Sub Type,Event Description,Event Start,Event End,Home Team ID,Away Team ID,Resource,Resource Area,Customer\nGame,regular,,10/03/2026 06:00 PM,10/03/2026 07:00 PM,31,75,Rink A,Full,'
-  t.match(entriesOf(t, daysmart), [{ home: { name: '31', id: '31' }, start: '18:00', end: '19:00', venue: { name: 'Rink A' }, field: 'Full' }])
-  const club = 'Match Number,Date,Start Time,Home Team,Away Team,Division,Age,Gender,Location,Event Name\n24,2026-02-28,09:00 EST,Foxes,Owls,U4 Coed,4,Coed,Elm - #3D,REC LEAGUE'
-  t.match(read(club), { layout: { name: 'gotsport_club_schedule' }, entries: [{ venue: { name: 'Elm' }, field: '#3D', competition: { name: 'REC LEAGUE' } }] })
+  const upload = 'Start_Date,Start_Time,End_Date,End_Time,Title,Description,Location,Location_URL,Location_Details,All_Day_Event,' +
+    'Event_Type,Tags,Team1_ID,Team1_Division_ID,Team1_Is_Home,Team2_ID,Team2_Division_ID,Team2_Name,Custom_Opponent,Event_ID,Game_ID\n' +
+    '05/03/2026,TBD,05/03/2026,,,,Elm Park,,,0,Game,,FOX12,,0,,,River Otters,1,72,82'
+  t.match(read(upload), { layout: { name: 'sportsengine_schedule_upload' }, entries: [{ file_id: '82', home: { name: 'River Otters' },
+    away: { name: 'FOX12' } }] })
+  const daysmart = 'Event Type,Event Sub Type,Event Description,Event Start,Event End,Home Team ID,Away Team ID,Resource,' +
+    'Resource Area,Customer\nGame,regular,,10/03/2026 06:00 PM,10/03/2026 07:00 PM,31,75,Rink A,Full,'
+  t.match(entriesOf(t, daysmart), [{ home: { name: '31', id: '31' }, start: '18:00', end: '19:00', venue: { name: 'Rink A' },
+    field: 'Full' }])
+  const club = 'Match Number,Date,Start Time,Home Team,Away Team,Division,Age,Gender,Location,Event Name\n' +
+    '24,2026-02-28,09:00 EST,Foxes,Owls,U4 Coed,4,Coed,Elm - #3D,REC LEAGUE'
+  t.match(read(club), { layout: { name: 'gotsport_club_schedule' }, entries: [{ venue: { name: 'Elm' },
+    field: '#3D', competition: { name: 'REC LEAGUE' } }] })
   t.end()
 })
 
 t.test('FEED-105 without the known layouts the names alone give the same of most of them', (t) => {
   const parser = makeParser('names', 1, 'csv', [])
-  const master = 'ID,Match Number,Round,Date,Start Time,End Time,Venue,Venue State,Pitch,Home Club,Home Team,Home Score,Away Club,Away Team,Away Score,Status,Age,Gender,Division\n41,1,1.0,03/07/2026,09:00,10:15,Elm Park,NJ,EP #2,Elm SC,Elm SC Otters,2,Fox FC,Fox FC Blue,1,,U09,Male,Flight 2'
+  const master = 'ID,Match Number,Round,Date,Start Time,End Time,Venue,Venue State,Pitch,Home Club,Home Team,Home Score,Away Club,' +
+    'Away Team,Away Score,Status,Age,Gender,Division\n41,1,1.0,03/07/2026,09:00,10:15,Elm Park,NJ,EP #2,' +
+    'Elm SC,Elm SC Otters,2,Fox FC,Fox FC Blue,1,,U09,Male,Flight 2'
   const [named, known] = [parser.parse(Buffer.from(master), ways), read(master)]
   t.equal(known.layout.name, 'gotsport_master_schedule')
   t.same(named.entries, known.entries)

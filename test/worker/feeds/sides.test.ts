@@ -5,9 +5,11 @@ import { read } from '../../helpers/feeds.ts'
 const team = 'Lions'
 
 t.test('FEED-114 sides stand in columns; with the opponent alone the feed\'s team or a column of teams is the other, at home or away as a column or a word before it says', async (t) => {
-  const opponent = read('Date,Time,Opponent,Home or Away\n2026-09-12,10:00,Bears,Away\n2026-09-13,10:00,Bears,Home\n2026-09-14,10:00,Bears,', { team })
+  const opponent = read('Date,Time,Opponent,Home or Away\n2026-09-12,10:00,Bears,Away\n2026-09-13,10:00,Bears,Home\n' +
+    '2026-09-14,10:00,Bears,', { team })
   t.match(opponent.entries, [
-    { home: { name: 'Bears' }, away: { name: 'Lions' } }, { home: { name: 'Lions' }, away: { name: 'Bears' } }, { is_neutral: true, home: { name: 'Lions' } }
+    { home: { name: 'Bears' }, away: { name: 'Lions' } }, { home: { name: 'Lions' }, away: { name: 'Bears' } },
+    { is_neutral: true, home: { name: 'Lions' } }
   ])
   const words = read('Date,Time,Opponent\n2026-09-12,10:00,@ Bears\n2026-09-13,10:00,vs. Bears\n2026-09-14,10:00,at Bears', { team })
   t.same(words.entries.map(({ home }) => home?.name), ['Bears', 'Lions', 'Bears'])
@@ -17,19 +19,24 @@ t.test('FEED-114 sides stand in columns; with the opponent alone the feed\'s tea
 })
 
 t.test('FEED-114 of "A vs B" the first is at home, of "A at B" the second; what names no sides is no game', async (t) => {
-  const lines = ['Lions vs Bears', 'Lions @ Bears', 'Bears at Lions', 'vs Bears', '@ Bears', 'Game: Lions vs. Bears (CANCELLED)', 'FURY U8@Lions', 'Picture Day at Oak Park']
+  const lines = ['Lions vs Bears', 'Lions @ Bears', 'Bears at Lions', 'vs Bears', '@ Bears', 'Game: Lions vs. Bears (CANCELLED)',
+    'FURY U8@Lions', 'Picture Day at Oak Park']
   const { entries } = read(`Date,Time,Subject\n${lines.map((line) => `2026-09-12,10:00,${line}`).join('\n')}`, { team })
   t.same(entries.map(({ kind, home, away, status }) => [kind, home?.name, away?.name, status]), [
-    ['game', 'Lions', 'Bears', 'scheduled'], ['game', 'Bears', 'Lions', 'scheduled'], ['game', 'Lions', 'Bears', 'scheduled'], ['game', 'Lions', 'Bears', 'scheduled'],
-    ['game', 'Bears', 'Lions', 'scheduled'], ['game', 'Lions', 'Bears', 'cancelled'], ['game', 'Lions', 'FURY U8', 'scheduled'], ['event', 'Lions', undefined, 'scheduled']
+    ['game', 'Lions', 'Bears', 'scheduled'], ['game', 'Bears', 'Lions', 'scheduled'], ['game', 'Lions', 'Bears', 'scheduled'],
+    ['game', 'Lions', 'Bears', 'scheduled'],
+    ['game', 'Bears', 'Lions', 'scheduled'], ['game', 'Lions', 'Bears', 'cancelled'], ['game', 'Lions', 'FURY U8', 'scheduled'],
+    ['event', 'Lions', undefined, 'scheduled']
   ])
   t.match(read('Date,Time,Subject\n2026-09-12,10:00,Cubs vs Bears', { vs_means: 'participants' }).entries, [{ is_neutral: true }])
 })
 
 t.test('FEED-116 a practice has its team as the one side and its title; without a team, a practice that only its title tells is an event', async (t) => {
-  const file = 'Date,Time,Event Type,Title,Home Team,Away Team\n2026-09-12,10:00,Practice,Cages,Cubs,\n2026-09-12,11:00,Game,,Cubs,Mets\n2026-09-12,12:00,Meeting,Parents,,'
+  const file = 'Date,Time,Event Type,Title,Home Team,Away Team\n2026-09-12,10:00,Practice,Cages,Cubs,\n' +
+    '2026-09-12,11:00,Game,,Cubs,Mets\n2026-09-12,12:00,Meeting,Parents,,'
   t.match(read(file).entries, [
-    { kind: 'practice', home: { name: 'Cubs' }, title: 'Cages' }, { kind: 'game', home: { name: 'Cubs' }, away: { name: 'Mets' } }, { kind: 'event', title: 'Parents' }
+    { kind: 'practice', home: { name: 'Cubs' }, title: 'Cages' }, { kind: 'game', home: { name: 'Cubs' }, away: { name: 'Mets' } },
+    { kind: 'event', title: 'Parents' }
   ])
   const titled = 'Date,Time,Title\n2026-09-12,10:00,Practice'
   t.match(read(titled, { team }).entries, [{ kind: 'practice', home: { name: 'Lions' }, title: 'Practice' }])
@@ -38,14 +45,18 @@ t.test('FEED-116 a practice has its team as the one side and its title; without 
 
 t.test('FEED-101 every row is an entry or a skip with its row of the file, a code and words; blank rows, headers again and days above rows are no rows', async (t) => {
   const { entries, skips, rows } = read([
-    'Spring League,,,,,', ',,,,,', 'Game #,Date,Time,Home,Away,Status', '1,9/12/2026,10:00,Lions,Bears,', ',,,,,', 'Game #,Date,Time,Home,Away,Status',
-    '2,9/12/2026,10:00,,Bears,', '3,9/12/2026,10:00,Lions,,', '4,9/12/2026,10:00,,,', '5,9/12/2026,10:00,Lions,lions,', '6,,10:00,Lions,Cubs,',
-    '7,9/44/2026,10:00,Lions,Cubs,', '8,9/12/2026,99:00,Lions,Cubs,', '9,9/12/2026,10:00,Lions,Cubs,Deleted', '10,9/12/2026,10:00,Lions,Cubs, north,x,y'
+    'Spring League,,,,,', ',,,,,', 'Game #,Date,Time,Home,Away,Status', '1,9/12/2026,10:00,Lions,Bears,', ',,,,,',
+    'Game #,Date,Time,Home,Away,Status',
+    '2,9/12/2026,10:00,,Bears,', '3,9/12/2026,10:00,Lions,,', '4,9/12/2026,10:00,,,', '5,9/12/2026,10:00,Lions,lions,',
+    '6,,10:00,Lions,Cubs,',
+    '7,9/44/2026,10:00,Lions,Cubs,', '8,9/12/2026,99:00,Lions,Cubs,', '9,9/12/2026,10:00,Lions,Cubs,Deleted',
+    '10,9/12/2026,10:00,Lions,Cubs, north,x,y'
   ].join('\n'))
   t.equal(rows, entries.length + skips.length)
   t.match(entries, [{ row: 4, file_id: '1' }])
   t.same(skips.map(({ row, code, file_id: id }) => [row, code, id]), [
-    [7, 'no_home', '2'], [8, 'no_away', '3'], [9, 'no_sides', '4'], [10, 'same_team', '5'], [11, 'no_date', '6'], [12, 'bad_date', '7'], [13, 'bad_time', '8'],
+    [7, 'no_home', '2'], [8, 'no_away', '3'], [9, 'no_sides', '4'], [10, 'same_team', '5'], [11, 'no_date', '6'], [12, 'bad_date', '7'],
+    [13, 'bad_time', '8'],
     [14, 'deleted', '9'], [15, 'too_many_cells', '10']
   ])
   t.ok(skips.every(({ words, excerpt }) => /^\S.*[.?]$/.test(words) && excerpt.length <= 200 && excerpt.length > 0))
@@ -61,11 +72,13 @@ t.test('FEED-108 a date that is one in the other order only makes every date in 
   t.same(doubtful.skips.map(({ row, code }) => [row, code]), [[2, 'day_month'], [3, 'day_month']])
   t.match(doubtful.entries, [{ row: 4, date: '2026-05-07' }])
   t.equal(read('Date,Time,Home,Away\n05-06-2026,10:00,A,B\n13-05-2026,10:00,B,C', { day_first: true }).entries.length, 2)
-  const typo = read(`Date,Time,Home,Away\n${Array.from({ length: 25 }, (_, at) => `05-${at + 7}-2026,10:00,A${at},B`).slice(6).concat(Array(8).fill('05-20-2026,10:00,X,Y')).join('\n')}\n13-05-2026,10:00,B,C`)
+  const plain = Array.from({ length: 20 }, (_, at) => `05-${(at % 15) + 13}-2026,10:00,A${at},B`)
+  const typo = read(`Date,Time,Home,Away\n${plain.join('\n')}\n13-05-2026,10:00,B,C`)
   t.same(typo.skips.map(({ code }) => code), ['day_month'])
 })
 
 t.test('FEED-122 an id that several competitions share is told apart by the competition, and TBD is no id', async (t) => {
-  const { entries } = read('Match Number,Date,Time,Home,Away,League\n7,9/12/2026,10:00,A,B,North\n7,9/12/2026,10:00,C,D,South\n8,9/12/2026,10:00,E,F,South\nTBD,9/12/2026,11:00,E,F,South')
+  const { entries } = read('Match Number,Date,Time,Home,Away,League\n7,9/12/2026,10:00,A,B,North\n7,9/12/2026,10:00,C,D,South\n' +
+    '8,9/12/2026,10:00,E,F,South\nTBD,9/12/2026,11:00,E,F,South')
   t.same(entries.map(({ file_id: id }) => id), ['North|7', 'South|7', '8', undefined])
 })

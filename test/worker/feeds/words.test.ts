@@ -10,7 +10,8 @@ const rowOf = (date: string, time: string, settings: Partial<FeedSettings> = {})
 
 t.test('FEED-108 a date reads the same in every common form, and day and month in figures by the setting alone', async (t) => {
   const forms = [
-    '2026-09-12', '2026/9/12', '20260912', '09/12/2026', '9/12/26', '9-12-2026', '9.12.2026', 'Sep 12, 2026', 'September 12th, 2026', '12 September 2026',
+    '2026-09-12', '2026/9/12', '20260912', '09/12/2026', '9/12/26', '9-12-2026', '9.12.2026', 'Sep 12, 2026', 'September 12th, 2026',
+    '12 September 2026',
     '12-SEP-2026', '12-Sep-26', 'Sat, Sep 12, 2026', 'Saturday 09/12/2026', '9/12/2026 (Sat)', '46277'
   ]
   for (const form of forms) t.equal(rowOf(form, '10:00').date, '2026-09-12', form)
@@ -31,7 +32,8 @@ t.test('FEED-109 a date without a year is read where a weekday fixes the year wi
 })
 
 t.test('FEED-110 a time of day reads the same in every common form; TBD, blank and all day are no time, and what is about is estimated', async (t) => {
-  for (const form of ['18:30', '6:30 PM', '06:30pm', '6:30 p.m.', '18:30:00', '1830', '18.30', '18h30', '1/1/1900 6:30:00 PM', '30-DEC-1899 18:30:00.0000', '0.7708333']) {
+  for (const form of ['18:30', '6:30 PM', '06:30pm', '6:30 p.m.', '18:30:00', '1830', '18.30', '18h30', '1/1/1900 6:30:00 PM',
+    '30-DEC-1899 18:30:00.0000', '0.7708333']) {
     t.match(rowOf('2026-09-12', form), { start: '18:30', time_status: 'confirmed' }, form)
   }
   t.match(rowOf('2026-09-12', 'noon'), { start: '12:00' })
@@ -49,7 +51,7 @@ t.test('FEED-110 a time of day reads the same in every common form; TBD, blank a
 
 t.test('FEED-110 midnight is no kick-off where the feed or the layout says so, or more than one game in twenty has it', async (t) => {
   const games = (midnights: number): string =>
-    `Date,Time,Home,Away\n${Array.from({ length: 40 }, (_, at) => `2026-09-12,${at < midnights ? '00:00' : '10:00'},A${at},B${at}`).join('\n')}`
+    ['Date,Time,Home,Away', ...Array.from({ length: 40 }, (_, at) => `2026-09-12,${at < midnights ? '00:00' : '10:00'},A${at},B`)].join('\n')
   const unknown = (midnights: number, settings: Partial<FeedSettings> = {}): number =>
     read(games(midnights), settings).entries.filter((entry) => entry.time_status === 'tbd').length
   t.equal(unknown(2), 0)
@@ -68,7 +70,8 @@ t.test('FEED-111 a zone behind a time is that of the feed on that day or the row
   t.equal(rowOf('2026-09-12', '9:00 QQT').code, 'unknown_zone')
   t.match(rowOf('2026-09-12T01:30:00Z', ''), { date: '2026-09-11', start_utc: '2026-09-12T01:30:00Z' })
   t.match(rowOf('2026-09-12T18:30:00-07:00', ''), { date: '2026-09-12', start_utc: '2026-09-13T01:30:00Z' })
-  const zoned = read('Date,Time,Time Zone,Home,Away\n2026-09-12,9:00,America/Denver,A,B\n2026-09-12,9:00,Mars,A,C\n2026-09-12,9:00,Eastern Time (US & Canada),A,D')
+  const zoned = read('Date,Time,Time Zone,Home,Away\n2026-09-12,9:00,America/Denver,A,B\n2026-09-12,9:00,Mars,A,C\n' +
+    '2026-09-12,9:00,Eastern Time (US & Canada),A,D')
   t.match(zoned.entries, [{ start: '09:00', zone: 'America/Denver' }, { start: '09:00' }])
   t.match(zoned.skips, [{ code: 'unknown_zone' }])
 })
@@ -82,15 +85,19 @@ t.test('FEED-112 an end or a length is told where the file states it; what ends 
   t.notOk('end' in ending('10:00,09:00,'))
   t.match(rowOf('2026-09-12', '9:00 - 10:30 AM'), { start: '09:00', end: '10:30' })
   t.match(rowOf('2026-09-12', '11:00-12:30 PM'), { start: '11:00', end: '12:30' })
-  t.match(read('Start Date,Start Time,End Date,End Time,Home,Away\n9/12/2026,22:00,9/14/2026,10:00,A,B').entries, [{ duration_minutes: 2160 }])
+  t.match(read('Start Date,Start Time,End Date,End Time,Home,Away\n9/12/2026,22:00,9/14/2026,10:00,A,B').entries,
+    [{ duration_minutes: 2160 }])
   t.match(rowOf('2026-09-12', '10:00', { default_minutes: 90 }), { duration_minutes: 90 })
 })
 
 t.test('FEED-113 words say off, under way, over; what says nothing of it is scheduled, a word that is not known too, and is reported', async (t) => {
   const said: Record<string, string> = {
-    '': 'scheduled', Scheduled: 'scheduled', Normal: 'scheduled', TBS: 'scheduled', 'Field Change': 'scheduled', Rescheduled: 'scheduled', Friendly: 'scheduled',
-    Canceled: 'cancelled', CANCELLED: 'cancelled', 'Cancelled - weather': 'cancelled', Postponed: 'postponed', PPD: 'postponed', 'Rained Out': 'postponed',
-    Rainout: 'postponed', Suspended: 'postponed', Completed: 'completed', 'Final/OT': 'completed', 'In Progress': 'in_progress', Forfeit: 'forfeit'
+    '': 'scheduled', Scheduled: 'scheduled', Normal: 'scheduled', TBS: 'scheduled', 'Field Change': 'scheduled', Rescheduled: 'scheduled',
+    Friendly: 'scheduled',
+    Canceled: 'cancelled', CANCELLED: 'cancelled', 'Cancelled - weather': 'cancelled', Postponed: 'postponed', PPD: 'postponed',
+      'Rained Out': 'postponed',
+    Rainout: 'postponed', Suspended: 'postponed', Completed: 'completed', 'Final/OT': 'completed', 'In Progress': 'in_progress',
+      Forfeit: 'forfeit'
   }
   for (const [word, status] of Object.entries(said)) {
     const { entries, unknown_words: unknown } = withColumn('Status', word)
@@ -106,7 +113,8 @@ t.test('FEED-113 words say off, under way, over; what says nothing of it is sche
 })
 
 t.test('FEED-115 what stands where no team is known yet is no team: the side is left out, and both names are notes where they say more', async (t) => {
-  const names = ['TBD', 'tba', 'BYE', '1st A', 'Winner SF1', 'W1 (Red)', 'Bracket Winner 3', 'Pool A 2nd Place', 'Seed #2', 'Loser of Game 4', 'Semi Finals A Winner', 'Bracket A #1']
+  const names = ['TBD', 'tba', 'BYE', '1st A', 'Winner SF1', 'W1 (Red)', 'Bracket Winner 3', 'Pool A 2nd Place', 'Seed #2',
+    'Loser of Game 4', 'Semi Finals A Winner', 'Bracket A #1']
   for (const name of names) {
     const [entry] = read(`Date,Time,Home,Away\n2026-09-12,10:00,Lions,${name}`).entries
     t.notOk(entry && 'away' in entry, name)
@@ -119,14 +127,16 @@ t.test('FEED-115 what stands where no team is known yet is no team: the side is 
 })
 
 t.test('FEED-117 a place in one cell parts into venue and field at its last dash or before the label of a field', async (t) => {
-  const placeOf = (text: string): unknown[] => { const [entry] = withColumn('Location', text).entries; return [entry?.venue?.name, entry?.field] }
+  const placeOf = (text: string): unknown[] => { const [entry] = withColumn('Location', text).entries; return [entry?.venue?.name,
+    entry?.field] }
   t.same(placeOf('Bobcat Park - Bobcat #3D'), ['Bobcat Park', 'Bobcat #3D'])
   t.same(placeOf('Reach Complex - East - Field 8'), ['Reach Complex - East', 'Field 8'])
   t.same(placeOf('Oak Park Field 1'), ['Oak Park', 'Field 1'])
   t.same(placeOf('Ice Center, Rink 2'), ['Ice Center', 'Rink 2'])
   t.same(placeOf('Oak Park (Field 3)'), ['Oak Park', 'Field 3'])
   t.same(placeOf('North Park #4'), ['North Park', '#4'])
-  for (const whole of ['Maple Field', 'Smith Field House', 'Cage 2', 'Martin Luther King Jr. Park']) t.same(placeOf(whole), [whole, undefined])
+  for (const whole of ['Maple Field', 'Smith Field House', 'Cage 2', 'Martin Luther King Jr. Park']) t.same(placeOf(whole),
+    [whole, undefined])
   for (const none of ['TBD', 'Not Set', 'TBA - Field 1', '']) t.same(placeOf(none), [undefined, undefined], none)
   const apart = read('Date,Time,Home,Away,Venue,Field\n2026-09-12,10:00,A,B,Oak Park Field 1,South')
   t.match(apart.entries, [{ venue: { name: 'Oak Park Field 1' }, field: 'South' }])
@@ -141,9 +151,11 @@ t.test('FEED-118 scores stand in columns of their own, in one cell in the order 
     'Date,Time,Home Team,Home,Away,Away Team': '2026-09-12,10:00,Lions,3,1,Bears'
   }
   for (const [header, line] of Object.entries(lines)) {
-    t.match(read(`${header}\n${line}`).entries, [{ home: { name: 'Lions' }, away: { name: 'Bears' }, home_score: 3, away_score: 1 }], header)
+    t.match(read(`${header}\n${line}`).entries, [{ home: { name: 'Lions' }, away: { name: 'Bears' }, home_score: 3, away_score: 1 }],
+      header)
   }
-  const own = read('Date,Time,Opponent,H/A,Result\n2026-09-12,10:00,Bears,A,W 3-1\n2026-09-13,10:00,Bears,H,L 3-1\n2026-09-14,10:00,Bears,H,-', { team: 'Lions' })
+  const own = read('Date,Time,Opponent,H/A,Result\n2026-09-12,10:00,Bears,A,W 3-1\n2026-09-13,10:00,Bears,H,L 3-1\n' +
+    '2026-09-14,10:00,Bears,H,-', { team: 'Lions' })
   t.match(own.entries, [{ home_score: 1, away_score: 3 }, { home_score: 1, away_score: 3 }, { home: { name: 'Lions' } }])
   t.notOk('home_score' in (own.entries[2] as Entry))
   t.match(read('Date,Time,Home,Result,Away\n2026-09-12,10:00,A,Cancelled,B').entries, [{ status: 'cancelled' }])

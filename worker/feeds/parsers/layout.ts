@@ -1,7 +1,7 @@
 /** What a table looks like: its fingerprint, what is left over, and which columns may be the ones that were not found. */
 import { createHash } from 'node:crypto'
 import { contradicts, shareOf, shareOfStatuses, type Column } from './columns.ts'
-import { mask } from './persons.ts'
+import { withoutPersons } from './persons.ts'
 import type { Mapping } from './roles.ts'
 import { ignored, normalise, synonyms } from './synonyms.ts'
 import type { FeedKind, Layout, Role } from './types.ts'
@@ -21,7 +21,7 @@ export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, i
     fingerprint: fingerprintOf(columns, mapping, shape),
     mapping: used,
     unmapped: left.map(({ header, samples }) => ({
-      header, samples: [...new Set(samples)].slice(0, 3).map((text) => mask(text).slice(0, 80))
+      header, samples: [...new Set(samples)].slice(0, 3).map((text) => withoutPersons(text).slice(0, 80))
     })),
     hints: hintsOf(left, columns, mapping).filter(({ role }) => role !== 'date' || !isDated)
   }

@@ -26,7 +26,7 @@ export const isPersonsColumn = (header: string): boolean => COLUMNS.test(normali
 export function arePersons (values: string[]): boolean {
   const told = values.filter((value) => value !== '')
   const reached = told.filter((value) => new RegExp(EMAIL.source, 'u').test(value) || new RegExp(PHONE.source, 'u').test(value))
-  return told.length > 0 && reached.length * 4 >= told.length
+  return told.length > 0 && reached.length * 2 >= told.length
 }
 
 /** A short text without addresses, telephone numbers, or the sentences that speak of a person. */

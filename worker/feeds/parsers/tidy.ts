@@ -1,6 +1,6 @@
 /** Results of rows as entries and skips: ids that several events share, rows that a page shows twice, excerpts without persons. */
 import { textOf, type Grid, type Row } from './grid.ts'
-import { mask } from './persons.ts'
+import { mask, withoutPersons } from './persons.ts'
 import { tell, type Fault } from './skips.ts'
 import type { Entry, Skip } from './types.ts'
 import { clean } from './words.ts'
@@ -42,7 +42,7 @@ function apart (entries: Entry[]): Entry[] {
 }
 
 function skipOf ({ row, fault, shown, id, grid }: Extract<Result, { fault: Fault }>): Skip {
-  const texts = shown.map((at) => mask(clean(textOf(row.cells[at]).slice(0, 200)))).filter((text) => text !== '')
+  const texts = shown.map((at) => withoutPersons(clean(textOf(row.cells[at]).slice(0, 200)))).filter((text) => text !== '')
   const own = id !== undefined && shown.includes(id) ? clean(textOf(row.cells[id])).slice(0, 200) : ''
   return {
     row: row.number, code: fault.code, words: `${grid.name === undefined ? '' : `Sheet "${grid.name}": `}${mask(tell(fault))}`,

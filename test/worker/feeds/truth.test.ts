@@ -1,0 +1,95 @@
+/** Real files with their truth, which are not part of the repository (../shared/data): skipped with a reason where they are absent. */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import t from 'tap'
+import type { Entry, FeedSettings } from '../../../worker/feeds/parsers/index.ts'
+import { offsetsOf, toInstant } from '../../../worker/feeds/parsers/offsets.ts'
+import { read, realFile } from '../../helpers/feeds.ts'
+
+type Told = 'date' | 'start_local' | 'end_local' | 'home' | 'away' | 'venue' | 'field' | 'status' | 'time_status' | 'title' | 'division'
+type Expected = Record<Told | 'kind' | 'external_id' | 'start_utc', string | null> &
+  { home_score: number | null, away_score: number | null }
+type Truth = { feed: Partial<FeedSettings> & { time_zone: string }, expect: Expected[], skipped: { row: number, reason: string }[] }
+
+const folder = realFile('feeds')
+const skip = (path: string | undefined): { skip: string } | Record<string,
+  never> => path === undefined ? { skip: 'no real files: ../shared/data is absent' } : {}
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** An entry in the terms of the truth. Where nothing but a score is said, whoever lists the game concludes later that it was played. */
+function inTermsOfTruth (entry: Entry, zone: string): Expected {
+  const { start, end, duration_minutes: minutes, status } = entry
+  const isScored = entry.home_score !== undefined && entry.away_score !== undefined
+  return {
+    external_id: entry.file_id ?? null, kind: entry.kind, date: entry.date, start_local: start ?? null,
+    end_local: end ?? (start !== undefined && minutes !== undefined ? clockOf(minutesOf(start) + minutes) : null),
+      home: entry.home?.name ?? null,
+    away: entry.away?.name ?? null, venue: entry.venue?.name ?? null, field: entry.field ?? null, home_score: entry.home_score ?? null,
+    away_score: entry.away_score ?? null, status: status === 'scheduled' && isScored ? 'completed' : status,
+      time_status: entry.time_status, title: entry.title ?? null,
+    division: entry.division ?? null, start_utc: start === undefined ? null : toInstant(entry.date, start, offsetsOf(entry.date, start,
+      entry.zone ?? zone)[0] as number)
+  }
+}
+
+t.test('FEED-100, FEED-101, FEED-123 every file with its truth gives what it says, no more and no less, and skips the rows it says', skip(folder), (t) => {
+  const files = globSync('*.csv', { cwd: folder as string }).sort()
+  t.ok(files.length >= 11)
+  for (const file of files) {
+    const place = join(folder as string, file)
+    const truth = JSON.parse(readFileSync(place.replace(/\.csv$/, '.truth.json'), 'utf8')) as Truth
+    const { entries, skips, rows } = read(readFileSync(place), { fetched_on: '2026-12-01', ...truth.feed })
+    t.same(entries.map((entry) => inTermsOfTruth(entry, truth.feed.time_zone)), truth.expect, file)
+    t.same(skips.map(({ row }) => row), truth.skipped.map(({ row }) => row), file)
+    for (const [at, { reason }] of truth.skipped.entries()) t.match(skips[at]?.words.toLowerCase(), reason)
+    t.equal(rows, entries.length + skips.length)
+  }
+  t.end()
+})
+
+const EXPORTS: Record<string, [Partial<FeedSettings>, string, number, number]> = {
+  'connectors/arbiter_import_sample.csv': [{}, 'arbiter_import', 50, 0],
+  'connectors/gotsport_master_schedule_gssa_spring2024.csv': [{ time_zone: 'America/Chicago' }, 'gotsport_master_schedule', 276, 1],
+  'connectors/gsc_schedule-gs-before.csv': [{ time_zone: 'America/Chicago' }, 'gotsport_club_schedule', 3, 0],
+  'connectors/gsc_schedule-gs-after.csv': [{ time_zone: 'America/Chicago' }, 'gotsport_club_schedule', 4, 0],
+  'connectors/gsc_schedule-tgs-before.csv': [{ time_zone: 'America/Chicago' }, 'totalglobalsports_schedule', 3, 0],
+  'connectors/gsc_schedule-tgs-after.csv': [{ time_zone: 'America/Chicago' }, 'totalglobalsports_schedule', 4, 0],
+  'connectors/gotsport_schedule_after.xls': [{ kind: 'xlsx', time_zone: 'America/Chicago' }, 'gotsport_club_schedule', 4, 0],
+  'connectors/tgs_schedule_after.xlsx': [{ kind: 'xlsx', time_zone: 'America/Chicago' }, 'totalglobalsports_schedule', 4, 0],
+  'connectors/gotsport_event_42433_group_365847_excerpt.html': [{ kind: 'html', time_zone: 'America/Phoenix' },
+  'gotsport_event_page', 8, 0],
+  'connectors/dash_mock_TeamHtml.html': [{ kind: 'html', time_zone: 'America/Detroit', fetched_on: '2019-10-20' }, 'dash_team_page', 8, 0],
+  'fixtures/sjsl_20210926_arbiter_games.csv': [{}, 'arbiter_report', 247, 0]
+}
+
+t.test('FEED-101, FEED-123 exports of publishers are recognised, and every row is an entry or a skip', skip(folder), (t) => {
+  for (const [path, [settings, layout, entries, skips]] of Object.entries(EXPORTS)) {
+    const found = read(readFileSync(realFile(path) as string), settings)
+    t.same([found.layout.name, found.entries.length, found.skips.length, found.rows], [layout, entries, skips, entries + skips], path)
+    t.ok(found.entries.every(({ home, away }) => home ?? away), path)
+  }
+  t.match(read(readFileSync(realFile('connectors/gotsport_schedule_after.xls') as string),
+    { kind: 'xlsx', time_zone: 'America/Chicago' }).entries,
+    read(readFileSync(realFile('connectors/gsc_schedule-gs-after.csv') as string),
+      { time_zone: 'America/Chicago' }).entries, 'a workbook says what its CSV says')
+  t.end()
+})
+
+t.test('FEED-101 exports of six seasons: as many rows as lines, each with the sides and the time of its line', skip(folder), (t) => {
+  const files = globSync('sjsl_schedule_*.csv', { cwd: realFile('fixtures') as string }).sort()
+  t.ok(files.length > 0)
+  for (const file of files) {
+    const lines = readFileSync(realFile(`fixtures/${file}`) as string, 'utf8').trimEnd().split('\n')
+    const { entries, skips, rows } = read(readFileSync(realFile(`fixtures/${file}`) as string))
+    t.same([rows, skips], [lines.length - 1, []], basename(file))
+    const wrong = entries.filter(({ row, date, home, file_id: id }) => {
+      const line = (lines[row - 1] as string).replace(/\s+/g, ' ')
+      const [year, month, day] = date.split('-')
+      return !line.startsWith(`${id},`) || !line.includes(`${month}/${day}/${year}`) || (home !== undefined && !line.includes(home.name))
+    })
+    t.same(wrong, [], basename(file))
+  }
+  t.end()
+})
