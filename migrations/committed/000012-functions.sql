@@ -1,5 +1,5 @@
 --! Previous: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
---! Hash: sha1:1e7a0a42af0a33a5324c240ba48c99de94441f5d
+--! Hash: sha1:a8fda02f1e9100121000431ed7a27607d0bc023c
 --! Message: functions
 
 --! Included all.sql
@@ -18481,6 +18481,7 @@ begin
   update connect.targets t set next_at = util.now() where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
   values (v_feed.realm_id, v_feed.feed_id, v_run.run_id, 'upload', upload_feed_file.made_by);
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
   return connect.run_document(connect.run_of(v_run.run_id));
 end;
 $$;
@@ -18725,6 +18726,7 @@ begin
   insert into connect.acts (realm_id, feed_id, run_id, verb, made_by)
   select t.realm_id, t.feed_id, v_replay_id, 'replay', replay_run.made_by
     from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
   return connect.run_document(connect.run_of(v_replay_id));
 end;
 $$;
@@ -18753,6 +18755,7 @@ begin
   end if;
   perform util.lock_realm(v_feed.realm_id, is_shared => true);
   insert into connect.acts (realm_id, feed_id, verb, made_by) values (v_feed.realm_id, v_feed.feed_id, 'run', run_feed.made_by);
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
   return query
   with due as (
     update connect.targets t set next_at = util.now()

@@ -1,5 +1,5 @@
---! Previous: sha1:1e7a0a42af0a33a5324c240ba48c99de94441f5d
---! Hash: sha1:ef0b5987f168bf16a7f937a621092a4cc9ccf45f
+--! Previous: sha1:a8fda02f1e9100121000431ed7a27607d0bc023c
+--! Hash: sha1:a7f9b38d0da9f88806911e3bd349e406142d0955
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
