@@ -1,5 +1,5 @@
---! Previous: sha1:c2ae48f365aa2b2953bf945ec3fc82428f0bef6e
---! Hash: sha1:d47ad4d36800bb267b69d91b83e30b2e0d3f4bf4
+--! Previous: sha1:4a995bcf5374b25bed153d79bf1afecf87168775
+--! Hash: sha1:edb0a071cf97265d709b7d964d2f104815d3c6cb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
