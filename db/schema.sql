@@ -2133,7 +2133,7 @@ create function connect.feed_of(feed_id text) returns connect.feeds language plp
 comment on function connect.feed_of(feed_id text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.feed_of(feed_id text) to oyss_resolver;
 
-create function connect.find_missing(run connect.runs) returns SETOF connect.listed language sql stable set search_path=pg_catalog, pg_temp;
+create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.find_missing(run connect.runs) is 'Returns the listed entries that are missing in a run: not found again, strictly between its first and its last day, today or later, read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
 grant execute on function connect.find_missing(run connect.runs) to oyss_resolver;
 
@@ -2169,9 +2169,9 @@ create function connect.list_entries(run connect.runs) returns void language sql
 comment on function connect.list_entries(run connect.runs) is 'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not written. FEED-24, FEED-48.';
 grant execute on function connect.list_entries(run connect.runs) to oyss_resolver;
 
-create function connect.listed_facts(run connect.runs, profile jsonb, today date) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.listed_facts(run connect.runs, profile jsonb, today date) is 'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the file covers, and between its first and last day; and how many of its teams were known. FEED-30.';
-grant execute on function connect.listed_facts(run connect.runs, profile jsonb, today date) to oyss_resolver;
+create function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) is 'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the file covers, and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';
+grant execute on function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) to oyss_resolver;
 
 create function connect.lock_held(run connect.runs) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.lock_held(run connect.runs) is 'Locks the target of a run that is held, and returns its feed. Raises OYC03 (conflict: not held). FEED-36.';
@@ -3498,7 +3498,7 @@ create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql v
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
-create function jobs.apply_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function jobs.apply_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
 comment on function jobs.apply_run(run_id text, token bigint) is 'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41.';
 grant execute on function jobs.apply_run(run_id text, token bigint) to oyss_resolver;
 
@@ -3518,7 +3518,7 @@ create function jobs.fail_batch(batch_id text, error text) returns void language
 comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
-create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
 comment on function jobs.judge_run(run_id text, token bigint) is 'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, previewed, or stale. FEED-25, FEED-30 to FEED-34.';
 grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_resolver;
 
@@ -3547,7 +3547,7 @@ comment on function jobs.read_backlog() is 'Returns the state of pushed batches,
 grant execute on function jobs.read_backlog() to oyss_resolver;
 
 create function jobs.read_snapshot(run_id text) returns connect.snapshot language sql stable set search_path=pg_catalog, pg_temp;
-comment on function jobs.read_snapshot(run_id text) is 'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none. FEED-6.';
+comment on function jobs.read_snapshot(run_id text) is 'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none, or it was erased with a person. FEED-6.';
 grant execute on function jobs.read_snapshot(run_id text) to oyss_resolver;
 
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp;
@@ -3558,7 +3558,7 @@ create function jobs.record_attempts(attempts jsonb, window_limit integer) retur
 comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
-create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
 comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), or stale. FEED-6 to FEED-9, FEED-21.';
 grant execute on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) to oyss_resolver;
 
@@ -4152,7 +4152,7 @@ comment on function manage.replay_batch(batch_id text, readable text, accepted i
 grant execute on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_manager;
 
 create function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.replay_run(run_id text, is_dry boolean, made_by text) is 'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot). FEED-47 to FEED-49.';
+comment on function manage.replay_run(run_id text, is_dry boolean, made_by text) is 'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, or erased). FEED-47 to FEED-49.';
 grant execute on function manage.replay_run(run_id text, is_dry boolean, made_by text) to oyss_manager;
 
 create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;

@@ -21,6 +21,8 @@ begin
    where b.realm_id = person.realm_id and octet_length(b.content) > 0 and b.sha256 in (
            select s.sha256 from connect.snapshots s where s.realm_id = person.realm_id and s.target_id = any (v_targets));
   get diagnostics v_bodies = row_count;
+  update connect.targets t set due_at = null, etag = null, last_modified = null, last_snapshot_id = null
+   where t.realm_id = person.realm_id and t.target_id = any (v_targets);
   update connect.entries e
      set data = regexp_replace(e.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          title_key = case when e.title_key <> '' then concat_ws(
@@ -55,6 +57,9 @@ begin
    where r.realm_id = person.realm_id and r.target_id = any (v_targets)
      and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.failure) ~* person.text_pattern;
   get diagnostics v_runs = row_count;
+  update connect.runs r set state = 'failed', error_code = 'erased', failure = 'What it stored was erased with a person.',
+         ended_at = util.now()
+   where r.realm_id = person.realm_id and r.target_id = any (v_targets) and r.state in ('fetched', 'extracted');
   return jsonb_build_object(
     'connect.bodies', v_bodies, 'connect.entries', v_entries, 'connect.listed', v_listed, 'connect.skips', v_skips,
     'connect.runs', v_runs);

@@ -5,7 +5,15 @@ as $$
 declare
   v_profile jsonb := connect.profile_of(run);
   v_today date := (run.observed_at at time zone facts_of.zone)::date;
-  v_listed jsonb := connect.listed_facts(run, v_profile, v_today);
+  v_teams text[] := array(
+    select distinct t.key
+      from (
+        select unnest(array[e.home_key, e.away_key]) as key
+          from connect.entries e
+         where e.realm_id = run.realm_id and e.run_id = run.run_id
+      ) t
+     where t.key <> '');
+  v_listed jsonb := connect.listed_facts(run, v_profile, v_today, v_teams);
 begin
   return v_profile || v_listed
     || connect.kept_facts(run, v_profile, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)

@@ -1,4 +1,4 @@
-create or replace function connect.listed_facts(run connect.runs, profile jsonb, today date) returns jsonb
+create or replace function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -9,16 +9,13 @@ as $$
            'expected', count(*) filter (where x.is_expected), 'expected_kept', count(*) filter (where x.is_expected and x.is_kept),
            'within', count(*) filter (where x.is_within), 'within_kept', count(*) filter (where x.is_within and x.is_kept),
            'same_content', count(*) filter (where x.is_kept and x.is_same),
-           'teams', (select count(distinct t.key) from connect.entries e cross join lateral (values (e.home_key), (e.away_key)) t (key)
-                      where e.realm_id = run.realm_id and e.run_id = run.run_id and t.key <> ''),
+           'teams', cardinality(listed_facts.teams),
            'teams_known', (
-             select count(distinct t.key)
-               from connect.entries e cross join lateral (values (e.home_key), (e.away_key)) t (key)
-              where e.realm_id = run.realm_id and e.run_id = run.run_id and t.key <> '' and (
-                      exists (select from connect.listed o
-                               where o.realm_id = run.realm_id and o.target_id = run.target_id and o.home_key = t.key)
-                      or t.key in (select o.away_key from connect.listed o
-                                    where o.realm_id = run.realm_id and o.target_id = run.target_id))))
+             select count(*) from unnest(listed_facts.teams) t (key)
+              where t.key in (
+                      select unnest(array[o.home_key, o.away_key])
+                        from connect.listed o
+                       where o.realm_id = run.realm_id and o.target_id = run.target_id)))
     from connect.listed l
     left join connect.entries k on k.realm_id = run.realm_id and k.run_id = run.run_id and k.external_id = l.external_id
     cross join lateral (
@@ -31,6 +28,6 @@ as $$
    where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null;
 $$;
 
-comment on function connect.listed_facts(connect.runs, jsonb, date) is
+comment on function connect.listed_facts(connect.runs, jsonb, date, text[]) is
   'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the '
-  'file covers, and between its first and last day; and how many of its teams were known. FEED-30.';
+  'file covers, and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';

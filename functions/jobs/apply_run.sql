@@ -1,6 +1,9 @@
 create or replace function jobs.apply_run(run_id text, token bigint) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
+-- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+set enable_nestloop = off
+set jit = off
 as $$
 declare
   v_run connect.runs := connect.lock_run(apply_run.run_id, apply_run.token);

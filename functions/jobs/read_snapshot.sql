@@ -9,9 +9,10 @@ as $$
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
     join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = r.snapshot_id
     join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
-   where r.run_id = read_snapshot.run_id;
+   where r.run_id = read_snapshot.run_id and octet_length(b.content) > 0;
 $$;
 
 comment on function jobs.read_snapshot(text) is
-  'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none. FEED-6.';
+  'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none, or it was erased '
+  'with a person. FEED-6.';
 grant execute on function jobs.read_snapshot(text) to oyss_resolver;

@@ -1,5 +1,5 @@
 --! Previous: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
---! Hash: sha1:a8fda02f1e9100121000431ed7a27607d0bc023c
+--! Hash: sha1:229a888e9e74820d6832a3c513e336aac1455f14
 --! Message: functions
 
 --! Included all.sql
@@ -15984,6 +15984,8 @@ begin
    where b.realm_id = person.realm_id and octet_length(b.content) > 0 and b.sha256 in (
            select s.sha256 from connect.snapshots s where s.realm_id = person.realm_id and s.target_id = any (v_targets));
   get diagnostics v_bodies = row_count;
+  update connect.targets t set due_at = null, etag = null, last_modified = null, last_snapshot_id = null
+   where t.realm_id = person.realm_id and t.target_id = any (v_targets);
   update connect.entries e
      set data = regexp_replace(e.data::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          title_key = case when e.title_key <> '' then concat_ws(
@@ -16018,6 +16020,9 @@ begin
    where r.realm_id = person.realm_id and r.target_id = any (v_targets)
      and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.failure) ~* person.text_pattern;
   get diagnostics v_runs = row_count;
+  update connect.runs r set state = 'failed', error_code = 'erased', failure = 'What it stored was erased with a person.',
+         ended_at = util.now()
+   where r.realm_id = person.realm_id and r.target_id = any (v_targets) and r.state in ('fetched', 'extracted');
   return jsonb_build_object(
     'connect.bodies', v_bodies, 'connect.entries', v_entries, 'connect.listed', v_listed, 'connect.skips', v_skips,
     'connect.runs', v_runs);
@@ -17018,7 +17023,7 @@ comment on function connect.profile_of(connect.runs) is
   'venue, field, division and sides, the share of rows that were skipped and of starts between 23:00 and 07:00. FEED-30.';
 --! EndIncluded connect/profile_of.sql
 --! Included connect/listed_facts.sql
-create or replace function connect.listed_facts(run connect.runs, profile jsonb, today date) returns jsonb
+create or replace function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -17029,16 +17034,13 @@ as $$
            'expected', count(*) filter (where x.is_expected), 'expected_kept', count(*) filter (where x.is_expected and x.is_kept),
            'within', count(*) filter (where x.is_within), 'within_kept', count(*) filter (where x.is_within and x.is_kept),
            'same_content', count(*) filter (where x.is_kept and x.is_same),
-           'teams', (select count(distinct t.key) from connect.entries e cross join lateral (values (e.home_key), (e.away_key)) t (key)
-                      where e.realm_id = run.realm_id and e.run_id = run.run_id and t.key <> ''),
+           'teams', cardinality(listed_facts.teams),
            'teams_known', (
-             select count(distinct t.key)
-               from connect.entries e cross join lateral (values (e.home_key), (e.away_key)) t (key)
-              where e.realm_id = run.realm_id and e.run_id = run.run_id and t.key <> '' and (
-                      exists (select from connect.listed o
-                               where o.realm_id = run.realm_id and o.target_id = run.target_id and o.home_key = t.key)
-                      or t.key in (select o.away_key from connect.listed o
-                                    where o.realm_id = run.realm_id and o.target_id = run.target_id))))
+             select count(*) from unnest(listed_facts.teams) t (key)
+              where t.key in (
+                      select unnest(array[o.home_key, o.away_key])
+                        from connect.listed o
+                       where o.realm_id = run.realm_id and o.target_id = run.target_id)))
     from connect.listed l
     left join connect.entries k on k.realm_id = run.realm_id and k.run_id = run.run_id and k.external_id = l.external_id
     cross join lateral (
@@ -17051,9 +17053,9 @@ as $$
    where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null;
 $$;
 
-comment on function connect.listed_facts(connect.runs, jsonb, date) is
+comment on function connect.listed_facts(connect.runs, jsonb, date, text[]) is
   'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the '
-  'file covers, and between its first and last day; and how many of its teams were known. FEED-30.';
+  'file covers, and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';
 --! EndIncluded connect/listed_facts.sql
 --! Included connect/kept_facts.sql
 create or replace function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb
@@ -17128,7 +17130,15 @@ as $$
 declare
   v_profile jsonb := connect.profile_of(run);
   v_today date := (run.observed_at at time zone facts_of.zone)::date;
-  v_listed jsonb := connect.listed_facts(run, v_profile, v_today);
+  v_teams text[] := array(
+    select distinct t.key
+      from (
+        select unnest(array[e.home_key, e.away_key]) as key
+          from connect.entries e
+         where e.realm_id = run.realm_id and e.run_id = run.run_id
+      ) t
+     where t.key <> '');
+  v_listed jsonb := connect.listed_facts(run, v_profile, v_today, v_teams);
 begin
   return v_profile || v_listed
     || connect.kept_facts(run, v_profile, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
@@ -17513,36 +17523,49 @@ comment on function connect.judge_first(connect.runs, connect.feeds) is
 --! EndIncluded connect/judge_first.sql
 --! Included connect/find_missing.sql
 create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
-language sql stable
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select l.*
-    from (
-      select min(e.on_day) as first_day, max(e.on_day) as last_day
-        from connect.entries e
-       where e.realm_id = run.realm_id and e.run_id = run.run_id
-    ) w
-    join connect.targets t on t.realm_id = run.realm_id and t.target_id = run.target_id
+declare
+  v_first date;
+  v_last date;
+  v_feed_id text;
+  v_today date;
+begin
+  select min(e.on_day), max(e.on_day) into v_first, v_last
+    from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
+  select f.feed_id, (run.observed_at at time zone f.time_zone)::date into v_feed_id, v_today
+    from connect.targets t
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-    join connect.snapshots s on s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id and s.is_complete
-    join connect.listed l
-      on l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
-     and l.on_day > w.first_day and l.on_day < w.last_day
-     and l.on_day >= (run.observed_at at time zone f.time_zone)::date
-   where run.trigger <> 'replay'
-     and not exists (
-       select from connect.entries e
-        where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id = l.external_id)
-     and not exists (
-       select from connect.skips k
-        where k.realm_id = run.realm_id and k.run_id = run.run_id
-          and (k.place = l.file_id or l.file_id is not null and strpos(k.excerpt, l.file_id) > 0
-               or l.home is not null and l.away is not null and strpos(k.excerpt, l.home) > 0 and strpos(k.excerpt, l.away) > 0))
-     and not exists (
-       select from connect.targets o
-         join connect.listed a on a.realm_id = o.realm_id and a.target_id = o.target_id and a.external_id = l.external_id
-        where o.realm_id = run.realm_id and o.feed_id = t.feed_id and o.target_id <> run.target_id
-          and a.missing_since is null and a.withdrawn_at is null);
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+  if run.trigger = 'replay' or not exists (
+    select from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id and s.is_complete) then
+    return;
+  end if;
+  return query
+  with unfound as materialized (
+    select l.*
+      from connect.listed l
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+       and l.on_day > v_first and l.on_day < v_last and l.on_day >= v_today
+       and l.external_id not in (
+         select e.external_id from connect.entries e
+          where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is not null)
+  )
+  select u.*
+    from unfound u
+   where not exists (
+           select from connect.skips k
+            where k.realm_id = run.realm_id and k.run_id = run.run_id
+              and (k.place = u.file_id or u.file_id is not null and strpos(k.excerpt, u.file_id) > 0
+                   or u.home is not null and u.away is not null and strpos(k.excerpt, u.home) > 0 and strpos(k.excerpt, u.away) > 0))
+     and u.external_id not in (
+           select a.external_id
+             from connect.listed a
+            where a.realm_id = run.realm_id and a.missing_since is null and a.withdrawn_at is null and a.target_id in (
+                    select o.target_id from connect.targets o
+                     where o.realm_id = run.realm_id and o.feed_id = v_feed_id and o.target_id <> run.target_id));
+end;
 $$;
 
 comment on function connect.find_missing(connect.runs) is
@@ -18146,11 +18169,12 @@ as $$
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
     join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = r.snapshot_id
     join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
-   where r.run_id = read_snapshot.run_id;
+   where r.run_id = read_snapshot.run_id and octet_length(b.content) > 0;
 $$;
 
 comment on function jobs.read_snapshot(text) is
-  'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none. FEED-6.';
+  'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none, or it was erased '
+  'with a person. FEED-6.';
 grant execute on function jobs.read_snapshot(text) to oyss_resolver;
 --! EndIncluded jobs/read_snapshot.sql
 --! Included jobs/next_poll_at.sql
@@ -18224,6 +18248,9 @@ grant execute on function jobs.record_fetch(text, bigint, jsonb, bytea) to oyss_
 create or replace function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
+-- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+set enable_nestloop = off
+set jit = off
 as $$
 declare
   v_run connect.runs := connect.lock_run(record_extraction.run_id, record_extraction.token);
@@ -18269,6 +18296,9 @@ grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_re
 create or replace function jobs.judge_run(run_id text, token bigint) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
+-- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+set enable_nestloop = off
+set jit = off
 as $$
 declare
   v_run connect.runs := connect.lock_run(judge_run.run_id, judge_run.token);
@@ -18326,6 +18356,9 @@ grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;
 create or replace function jobs.apply_run(run_id text, token bigint) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
+-- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+set enable_nestloop = off
+set jit = off
 as $$
 declare
   v_run connect.runs := connect.lock_run(apply_run.run_id, apply_run.token);
@@ -18716,6 +18749,12 @@ begin
   if v_run.snapshot_id is null then
     raise exception using errcode = 'OYC03', message = 'This run stored no snapshot, so there is nothing to replay.';
   end if;
+  if exists (
+    select from connect.snapshots s
+      join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
+     where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id and octet_length(b.content) = 0) then
+    raise exception using errcode = 'OYC03', message = 'What this run stored was erased with a person, so it cannot be replayed.';
+  end if;
   perform util.lock_realm(v_run.realm_id, is_shared => true);
   insert into connect.runs (realm_id, run_id, target_id, trigger, is_dry, state, snapshot_id, observed_at, made_by)
   select v_run.realm_id, v_replay_id, v_run.target_id, 'replay', coalesce(replay_run.is_dry, false), 'fetched', s.snapshot_id,
@@ -18735,7 +18774,7 @@ comment on function manage.replay_run(text, boolean, text) is
   'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old '
   'as '
   'the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), '
-  'OYC03 (conflict: no snapshot). FEED-47 to FEED-49.';
+  'OYC03 (conflict: no snapshot, or erased). FEED-47 to FEED-49.';
 --! EndIncluded manage/replay_run.sql
 --! Included manage/run_feed.sql
 create or replace function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns setof jsonb

@@ -1,5 +1,5 @@
---! Previous: sha1:a8fda02f1e9100121000431ed7a27607d0bc023c
---! Hash: sha1:a7f9b38d0da9f88806911e3bd349e406142d0955
+--! Previous: sha1:229a888e9e74820d6832a3c513e336aac1455f14
+--! Hash: sha1:12f60559125273204ab9e068751c71289d3ac28a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

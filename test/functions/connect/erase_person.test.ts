@@ -23,5 +23,7 @@ database.transaction('FEED-9, PRIVACY-5 the erasure of a person reaches stored b
   t.match(erased.row_counts, {
     'connect.bodies': 2, 'connect.entries': 1, 'connect.listed': 1, 'connect.skips': 1
   })
+  const held = await q.value("select run_id from connect.runs where state = 'held'")
+  t.equal(await q.code(() => q.call('manage.replay_run', { run_id: held, is_dry: false, made_by: 'Kim' })), 'OYC03')
   t.same((await findTraces(q)).filter((table) => table.startsWith('connect.')), [])
 })
