@@ -49,7 +49,7 @@ export const dash: Parser & { recognises: (body: Buffer) => boolean } = {
   recognises: (body) => body.includes('event__details') && body.includes('list-group-item'),
   parse: (body, settings) => {
     const page = openPage(body, settings.charset)
-    const root = page.$.root().get(0) as unknown as Node
+    const { root } = page
     const found = byClass(root, 'list-group-item').filter((card) => byClass(card, 'event__details').length > 0)
     const rows = [HEADERS as Cell[], ...found.map(cellsOf)].map((cells, at) => ({ number: at, cells }))
     const isPage = found.length > 0 || find(root, ({ name, attribs }) => name === 'a' && attribs?.name === 'schedules').length > 0

@@ -1,5 +1,5 @@
 /** Pages as trees, walked without recursion: they may nest as they like. */
-import { load, type CheerioAPI } from 'cheerio/slim'
+import { load } from 'cheerio/slim'
 import { decode } from './charset.ts'
 import { refuseFiles } from './refusals.ts'
 import { Unreadable } from './types.ts'
@@ -13,7 +13,7 @@ export type Node = {
 const BREAKS = /^(?:br|p|div|li|tr|td|th|h[1-6]|label|ul)$/
 const HIDDEN = /^(?:script|style|template|noscript|head)$/
 
-export type Page = { $: CheerioAPI, text: string }
+export type Page = { root: Node, text: string }
 
 /** The page as a tree. Throws `Unreadable` of files of other kinds. */
 export function openPage (body: Buffer, charset?: string): Page {
@@ -21,7 +21,7 @@ export function openPage (body: Buffer, charset?: string): Page {
   const { text } = decode(body, charset)
   if (/^\s*[[{]/.test(text)) throw new Unreadable('json', 'This is JSON, not a page.')
   refuseDeep(text)
-  return { $: load(text), text }
+  return { root: load(text).root().get(0) as unknown as Node, text }
 }
 
 /** Pages nest no deeper than this; what does is made to do harm. Elements that need no end are not counted. */

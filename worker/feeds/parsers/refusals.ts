@@ -30,17 +30,30 @@ export function refuseFiles (body: Buffer, kind: string): void {
   }
 }
 
-const titleOf = (text: string): string => clean(/<title[^>]*>([^<]{0,200})/i.exec(text)?.[1] ?? '').slice(0, 80)
+const titleOf = (text: string): string => clean(/<title[^<>]*>([^<]{0,200})/i.exec(text.slice(0, 50_000))?.[1] ?? '').slice(0, 80)
 
 /** Beyond so many characters a page has more to say than why it does not answer. */
 const SHORT = 3000
 
+/** The words of a page without its marks and programs, in one go over it. */
+function shownOf (text: string): string {
+  const lower = text.toLowerCase()
+  const parts: string[] = []
+  let at = 0
+  for (const { index, 0: opening, 1: name = '' } of text.matchAll(/<(script|style|noscript)\b/gi)) {
+    if (index < at) continue
+    parts.push(text.slice(at, index))
+    const end = lower.indexOf(`</${name.toLowerCase()}`, index + opening.length)
+    at = end < 0 ? text.length : end
+  }
+  return clean([...parts, text.slice(at)].join(' ').replace(/<[^<>]*>/g, ' '))
+}
+
 /** What kind of page it is that has no schedule: code and words. */
 export function describePage (text: string): { code: string, words: string } {
-  const html = text.slice(0, 500_000).replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/gi, ' ')
-  const shown = clean(html.replace(/<[^>]*>/g, ' '))
+  const shown = shownOf(text)
   const title = titleOf(text)
-  const told = `${title} ${shown.length <= SHORT ? shown : ''} ${/type\s*=\s*["']?password/i.test(html) ? 'sign in' : ''}`
+  const told = `${title} ${shown.length <= SHORT ? shown : ''} ${/type\s*=\s*["']?password/i.test(text) ? 'sign in' : ''}`
   const found = PAGES.find(([pattern]) => pattern.test(told))
   const name = title === '' ? 'The page' : `The page "${title}"`
   return { code: found?.[1] ?? 'page', words: `${name} ${found?.[2] ?? 'has no schedule in it'}.` }
@@ -66,7 +79,7 @@ const NOT_POSTED = new RegExp([
 /** A file without a schedule: an extraction of nothing where the page says that there is none yet, else refused in words. */
 export function refuse (source: Source, headers: string[][]): Omit<Extraction, 'parser' | 'version'> {
   const says = source.says ?? ''
-  if (source.kind === 'html' && NOT_POSTED.test(clean(says.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]+>/gi, ' ')))) {
+  if (source.kind === 'html' && NOT_POSTED.test(shownOf(says))) {
     const layout = { name: 'generic', kind: source.kind, headers: [], fingerprint: '', mapping: [], unmapped: [], hints: [] }
     return { layout, rows: 0, entries: [], skips: [], unknown_words: [], warnings: [], persons_columns: [], not_posted: true }
   }

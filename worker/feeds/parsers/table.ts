@@ -7,16 +7,18 @@ import { Unreadable, type FeedSettings } from './types.ts'
 import { clean } from './words.ts'
 
 const tooWide = (): Unreadable => new Unreadable('too_many_columns', `A table has more than ${MOST_COLUMNS} columns.`)
+const MOST_TABLES = 2000
 const HEADING = /^(?:h[1-6]|caption|strong|b|legend)$/
 
 /** Every table of the page that holds no table itself, in order. */
-export function readTables ({ $, text }: Page, ways: FeedSettings): Source {
+export function readTables ({ root, text }: Page, ways: FeedSettings): Source {
   const grids: Grid[] = []
   const counted = { rows: 0 }
-  for (const table of $('table').toArray() as unknown as Node[]) {
+  for (const table of find(root, ({ name }) => name === 'table')) {
     if (find(table, (node) => node.name === 'table').length > 0) continue
     const rows = rowsOf(table, counted)
     const heading = headingOf(table, ways)
+    if (grids.length >= MOST_TABLES) throw new Unreadable('too_many_tables', `The page has more than ${MOST_TABLES} tables.`)
     if (rows.length > 0) grids.push({ rows, spans: true, shape: shapeOf(table), ...(heading !== undefined && { heading }) })
   }
   return { kind: 'html', grids, warnings: [], says: text }
