@@ -1410,6 +1410,10 @@ create function canon.tg_refuse_owner() returns trigger language plpgsql volatil
 comment on function canon.tg_refuse_owner() is 'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
 grant execute on function canon.tg_refuse_owner() to oyss_resolver;
 
+create function canon.type_of_id(entity_id text) returns text language sql stable;
+comment on function canon.type_of_id(entity_id text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
+grant execute on function canon.type_of_id(entity_id text) to oyss_resolver;
+
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe;
 comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.venue_fields(venue canon.venues) to oyss_resolver;
@@ -1730,6 +1734,10 @@ grant execute on function identity.enqueue_merges(realm_id integer) to oyss_reso
 create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
 grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
+
+create function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
+comment on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) is 'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other (at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, with its evidence. IDENTITY-180.';
+grant execute on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
@@ -3051,6 +3059,10 @@ create function manage.evaluate_pairs(entity_type text, pairs jsonb, without tex
 comment on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
 grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_manager;
 
+create function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) is 'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
+grant execute on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) to oyss_manager;
+
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
@@ -3133,6 +3145,10 @@ grant execute on function manage.reject_review(account_id text, mode text, revie
 create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
 grant execute on function manage.remove_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
+create function manage.renew_reviews(account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.renew_reviews(account_id text, mode text) is 'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
+grant execute on function manage.renew_reviews(account_id text, mode text) to oyss_manager;
 
 create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';

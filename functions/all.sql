@@ -347,6 +347,7 @@
 --!include canon/id_prefix.sql
 --!include canon/has_references.sql
 --!include canon/entity_types.view.sql
+--!include canon/type_of_id.sql
 --!include identity/connect.sql
 --!include identity/redirect.sql
 --!include identity/referring.sql
@@ -588,12 +589,15 @@
 --!include manage/list_keys.sql
 --!include manage/read_batch.sql
 --!include manage/read_limits.sql
+--!include identity/explain.sql
 --!include identity/describe.sql
 --!include manage/list_reviews.sql
 --!include manage/read_review.sql
+--!include manage/explain_pair.sql
 --!include manage/approve_review.sql
 --!include manage/reject_review.sql
 --!include manage/undo_review.sql
+--!include manage/renew_reviews.sql
 --!include manage/merge_entities.sql
 --!include manage/recompute_standings.sql
 --!include manage/repair_references.sql

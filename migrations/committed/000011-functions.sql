@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
+--! Hash: sha1:c0dc24928e6c19db4d129ae3eb59b278aa78ab11
 --! Message: functions
 
 --! Included all.sql
@@ -8370,6 +8370,15 @@ comment on column canon.entity_types.has_own_version is
   'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
 grant select on canon.entity_types to oyss_resolver;
 --! EndIncluded canon/entity_types.view.sql
+--! Included canon/type_of_id.sql
+create or replace function canon.type_of_id(entity_id text) returns text
+language sql stable
+begin atomic
+  select t.entity_type from canon.entity_types t where t.id_prefix = split_part(type_of_id.entity_id, '_', 1);
+end;
+
+comment on function canon.type_of_id(text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
+--! EndIncluded canon/type_of_id.sql
 --! Included identity/connect.sql
 create or replace function identity.connect(realm_id integer, entity_ids text[])
 returns table (component text, entity_id text)
@@ -9257,7 +9266,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_type text := (select t.entity_type from canon.entity_types t where t.id_prefix = split_part(merge.first_id, '_', 1));
+  v_type text := canon.type_of_id(merge.first_id);
   v_decision_id text;
 begin
   if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
@@ -15338,6 +15347,59 @@ comment on function manage.read_limits(text) is
   'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
   'ACCOUNT-7, LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
+--! Included identity/explain.sql
+create or replace function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
+language sql stable
+begin atomic
+  with names as materialized (
+    select e.place, k.mapping_id, k.said, k.profile
+      from (values (1, explain.first_id), (2, explain.second_id)) e (place, entity_id)
+      cross join lateral (
+        select n.mapping_id, n.said, n.profile
+          from canon.external_ids m
+          join identity.names n on n.realm_id = explain.realm_id and n.mapping_id = m.mapping_id
+         where m.realm_id = explain.realm_id and m.entity_type = explain.entity_type and coalesce(m.origin_id, m.entity_id) = e.entity_id
+         order by m.mapping_id
+         limit 20
+      ) k
+  ), compared as (
+    select a.said as first_said, b.said as second_said, c.score, c.veto, c.features
+      from names a
+      join names b on b.place = 2
+      cross join lateral identity.compare(explain.entity_type, a.profile, b.profile) c
+     where a.place = 1
+  ), decided as (
+    select d.*
+      from identity.decisions d
+     where d.realm_id = explain.realm_id and d.first_id = least(explain.first_id, explain.second_id)
+       and d.second_id = greatest(explain.first_id, explain.second_id)
+  )
+  select jsonb_build_object(
+    'first_id', explain.first_id, 'second_id', explain.second_id,
+    'are_one', identity.survivor_of(explain.realm_id, explain.first_id) = identity.survivor_of(explain.realm_id, explain.second_id),
+    'survivor_id', case when identity.survivor_of(explain.realm_id, explain.first_id)
+                             = identity.survivor_of(explain.realm_id, explain.second_id)
+                        then identity.survivor_of(explain.realm_id, explain.first_id) end,
+    'auto', identity.threshold('auto'), 'review', identity.threshold('review'), 'matcher', identity.matcher(),
+    'names', (
+      select coalesce(
+               jsonb_agg(to_jsonb(x) order by x.veto is not null desc, x.score desc, x.first_said::text, x.second_said::text), '[]')
+        from compared x),
+    'schedule', case when explain.entity_type = 'team' then (
+      select to_jsonb(g) from identity.compare_games(explain.realm_id, explain.first_id, explain.second_id) g) end,
+    'decisions', (select coalesce(jsonb_agg(jsonb_build_object(
+                    'review_id', x.decision_id, 'status', x.status, 'kind', x.kind, 'score', x.score, 'evidence', x.evidence,
+                    'matcher', x.matcher, 'proposed_at', util.rfc3339(x.proposed_at), 'decided_at', util.rfc3339(x.decided_at),
+                    'decided_by', x.decided_by, 'undone_at', util.rfc3339(x.undone_at), 'undone_by', x.undone_by)
+                    order by x.decision_id), '[]')
+                    from decided x));
+end;
+
+comment on function identity.explain(integer, text, text, text) is
+  'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other '
+  '(at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, '
+  'with its evidence. IDENTITY-180.';
+--! EndIncluded identity/explain.sql
 --! Included identity/describe.sql
 create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
 language sql stable
@@ -15400,6 +15462,31 @@ $$;
 comment on function manage.read_review(text, text, text) is
   'Returns a pair of entities that may be one, of an account in a mode. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 --! EndIncluded manage/read_review.sql
+--! Included manage/explain_pair.sql
+create or replace function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(explain_pair.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, explain_pair.mode);
+  v_type text := canon.type_of_id(explain_pair.first_id);
+begin
+  -- What was merged, or only would have been made, is explained as well.
+  perform identity.refuse_pair(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id, case when exists (
+    select from identity.decisions d
+     where d.realm_id = v_realm_id and d.first_id = least(explain_pair.first_id, explain_pair.second_id)
+       and d.second_id = greatest(explain_pair.first_id, explain_pair.second_id)) then 'mapping' else 'merge' end);
+  return identity.explain(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id) || jsonb_build_object(
+    'entity_type', v_type, 'first_name', canon.name_of(v_realm_id, v_type, explain_pair.first_id),
+    'second_name', canon.name_of(v_realm_id, v_type, explain_pair.second_id));
+end;
+$$;
+
+comment on function manage.explain_pair(text, text, text, text) is
+  'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called '
+  'today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
+--! EndIncluded manage/explain_pair.sql
 --! Included manage/approve_review.sql
 create or replace function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb
 language plpgsql
@@ -15460,6 +15547,40 @@ comment on function manage.undo_review(text, text, text, text) is
 revoke execute on function manage.undo_review(text, text, text, text) from oyss_manager;
 grant execute on function manage.undo_review(text, text, text, text) to oyss_resolver;
 --! EndIncluded manage/undo_review.sql
+--! Included manage/renew_reviews.sql
+create or replace function manage.renew_reviews(account_id text, mode text) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(renew_reviews.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, renew_reviews.mode);
+  v_pairs integer;
+begin
+  with pairs as materialized (
+    select d.decision_id, d.first_id, d.second_id
+      from identity.decisions d
+     where d.realm_id = v_realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
+  ), noted as (
+    insert into identity.noted (realm_id, mapping_id)
+    select distinct v_realm_id, m.mapping_id
+      from pairs p
+      cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
+      join canon.external_ids m on m.realm_id = v_realm_id and m.entity_id = e.entity_id
+  )
+  select count(*) into v_pairs from pairs;
+  if v_pairs > 0 then
+    perform identity.enqueue_matching(v_realm_id);
+  end if;
+  return v_pairs;
+end;
+$$;
+
+comment on function manage.renew_reviews(text, text) is
+  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a '
+  'better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many '
+  'pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
+--! EndIncluded manage/renew_reviews.sql
 --! Included manage/merge_entities.sql
 create or replace function manage.merge_entities(
   account_id text, mode text, first_id text, second_id text, made_by text, why text

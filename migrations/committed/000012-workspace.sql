@@ -1,5 +1,5 @@
---! Previous: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
---! Hash: sha1:c6d827335e65ceaa8dcac3509ab25e94036585d9
+--! Previous: sha1:c0dc24928e6c19db4d129ae3eb59b278aa78ab11
+--! Hash: sha1:aa8b760d188cdddaf936154d8937108a32dd07cd
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
