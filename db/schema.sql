@@ -1648,8 +1648,12 @@ comment on function identity.compare_games(realm_id integer, first_id text, seco
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, IDENTITY-130).';
 grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
+grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) to oyss_resolver;
 
 create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
@@ -1660,7 +1664,7 @@ comment on function identity.compare_structure(first jsonb, second jsonb, own_wo
 grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
 grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
@@ -1736,7 +1740,7 @@ comment on function identity.feature(name text, value jsonb, weight double preci
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
 
 create function identity.feature_group(name text) returns text language sql immutable parallel safe;
-comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, which an evaluation can leave out; schedule, which only jobs weigh; words for the rest (IDENTITY-76).';
+comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for the rest (IDENTITY-76).';
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1876,7 +1880,7 @@ comment on function identity.name_tokens(name text) is 'Splits the first 200 cha
 grant execute on function identity.name_tokens(name text) to oyss_resolver;
 
 create function identity.name_vector(name text) returns real[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
 grant execute on function identity.name_vector(name text) to oyss_resolver;
 
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
@@ -1940,7 +1944,7 @@ comment on function identity.place_words() is 'Words that the names of many plac
 grant execute on function identity.place_words() to oyss_resolver;
 
 create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
-comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
 grant execute on function identity.probability(weight double precision) to oyss_resolver;
 
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2068,7 +2072,7 @@ comment on function identity.texts_of(list jsonb) is 'The elements of a JSON arr
 grant execute on function identity.texts_of(list jsonb) to oyss_resolver;
 
 create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
-comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-75, IDENTITY-91).';
+comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-91).';
 grant execute on function identity.threshold(kind text) to oyss_resolver;
 
 create function identity.tiers() returns text language sql immutable parallel safe;
@@ -2107,6 +2111,10 @@ create function identity.weigh_other_words(first jsonb, second jsonb, left_first
 comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
 grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
 
+create function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) returns double precision language sql immutable parallel safe;
+comment on function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) is 'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the club is the same, or the name of a squad agrees as well (IDENTITY-73).';
+grant execute on function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) to oyss_resolver;
+
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
@@ -2140,7 +2148,7 @@ comment on function identity.word_weight(word text) is 'How much a folded word o
 grant execute on function identity.word_weight(word text) to oyss_resolver;
 
 create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
-comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-74).';
+comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-91).';
 grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
 
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;

@@ -161,6 +161,8 @@
 --!include identity/is_squad_agreed.sql
 --!include identity/compare_clubs.sql
 --!include identity/compare_structure.sql
+--!include identity/compare_spelling.sql
+--!include identity/weigh_rung.sql
 --!include identity/veto_in_words.sql
 --!include identity/words_in_words.sql
 --!include identity/compare_teams.sql

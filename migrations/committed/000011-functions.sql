@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
+--! Hash: sha1:db3fe686e8c986d399a910f58a4921c78fe08499
 --! Message: functions
 
 --! Included all.sql
@@ -1699,11 +1699,21 @@ declare
   v_vector real[] := array_fill(0::real, array[256]);
   v_square real := 0;
 begin
-  select array_agg((hashtextextended(g.gram, 0) & 511)::integer), array_agg(case when g.gram = w.word then 2 * w.weight else w.weight end)
+  select array_agg((g.hash & 511)::integer), array_agg(w.weight)
     into v_hashes, v_weights
-    from (select f.word, identity.word_weight(f.word) as weight
-            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w,
-         unnest(array_append(extensions.show_trgm(w.word), w.word)) g (gram);
+    from (select f.word, ' ' || f.word || ' ' as spaced, identity.word_weight(f.word) as weight
+            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w
+    cross join lateral (
+      select hashtextextended(w.word, 0)
+      union all
+      select hashtextextended(substr(w.spaced, p.place, 2), 0) from generate_series(1, length(w.word) + 1) p (place)
+      union all
+      -- The sum of their cubes is that of three letters in any order: two that changed places leave most runs as they were.
+      select hashint8extended(r.first * r.first * r.first + r.second * r.second * r.second + r.third * r.third * r.third, 0)
+        from (select ascii(substr(w.spaced, p.place, 1))::bigint, ascii(substr(w.spaced, p.place + 1, 1))::bigint,
+                     ascii(substr(w.spaced, p.place + 2, 1))::bigint
+                from generate_series(0, length(w.word)) p (place)) r (first, second, third)
+    ) g (hash);
   -- Half of the hashes take away, so that grams that meet by chance make names alike no more often than unlike.
   for i in 1 .. coalesce(cardinality(v_hashes), 0) loop
     v_place := v_hashes[i] / 2 + 1;
@@ -1719,8 +1729,9 @@ end;
 $$;
 
 comment on function identity.name_vector(text) is
-  'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much'
-  ' its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+  'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order,'
+  ' each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit '
+  '(IDENTITY-90).';
 --! EndIncluded identity/name_vector.sql
 --! Included identity/cosine.sql
 create or replace function identity.cosine(first real[], second real[]) returns double precision
@@ -1737,7 +1748,7 @@ return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
 
 comment on function identity.threshold(text) is
   'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source '
-  '(IDENTITY-75, IDENTITY-91).';
+  '(IDENTITY-91).';
 --! EndIncluded identity/threshold.sql
 --! Included identity/feature.sql
 create or replace function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb
@@ -2304,6 +2315,10 @@ declare
   v_regions boolean := first ->> 'region' = second ->> 'region';
   v_sites boolean := first ->> 'site' = second ->> 'site';
   v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
+  -- A word that is spelt otherwise weighs less the more of the whole name is spelled alike.
+  v_cosine double precision := case
+    when v_left = 0 and not v_is_same and coalesce(first ->> 'embedder', second ->> 'embedder', '') <> 'none'
+    then identity.cosine(identity.name_vector(array_to_string(v_first, ' ')), identity.name_vector(array_to_string(v_second, ' '))) end;
 begin
   return identity.weigh_features(
     case when v_is_short and not v_is_same then
@@ -2316,6 +2331,8 @@ begin
       || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
         case when v_left > 0 then -1 - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
       || identity.feature('spelling', to_jsonb(false), case when v_left = 0 and not v_is_same then -0.7 end, 'A word is spelt otherwise.')
+      || identity.feature('embedding', to_jsonb(round(v_cosine::numeric, 2)), 0.6 * least(1, greatest(0, (v_cosine - 0.6) / 0.2)),
+        format('The names are spelled alike to %s in a hundred.', round(100 * v_cosine::numeric)))
     end
     || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
       format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
@@ -2335,7 +2352,8 @@ $$;
 
 comment on function identity.compare_organizations(jsonb, jsonb) is
   'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of '
-  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, '
+  'IDENTITY-130).';
 --! EndIncluded identity/compare_organizations.sql
 --! Included identity/years_of.sql
 create or replace function identity.years_of(written text) returns integer[]
@@ -2525,7 +2543,7 @@ language sql immutable parallel safe
 return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;
 
 comment on function identity.probability(double precision) is
-  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
 --! EndIncluded identity/probability.sql
 --! Included identity/gender_words.sql
 create or replace function identity.gender_words() returns text
@@ -3432,6 +3450,52 @@ comment on function identity.compare_structure(jsonb, jsonb, double precision, b
   'remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what '
   'is part of the other (IDENTITY-72).';
 --! EndIncluded identity/compare_structure.sql
+--! Included identity/compare_spelling.sql
+create or replace function identity.compare_spelling(
+  first jsonb, second jsonb, left_first text[], left_second text[], out cosine double precision, out alike double precision
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first text;
+  v_second text;
+  v_letters integer;
+  v_others integer;
+begin
+  alike := 0;
+  if left_first = '{}' or left_second = '{}' or coalesce(first ->> 'embedder', second ->> 'embedder', '') = 'none' then return; end if;
+  v_first := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(left_first, true)) w (word));
+  v_second := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(left_second, true)) w (word));
+  v_letters := length(replace(v_first, ' ', ''));
+  v_others := length(replace(v_second, ' ', ''));
+  -- A slip leaves most letters, some of them together; a digit is no slip of another.
+  if v_letters >= 5 and v_others >= 5 and 4 * least(v_letters, v_others) > 3 * greatest(v_letters, v_others)
+     and v_first || v_second !~ '[0-9]' and extensions.similarity(v_first, v_second) >= 0.15 then
+    cosine := identity.cosine(identity.name_vector(v_first), identity.name_vector(v_second));
+    alike := least(1, greatest(0, (cosine - 0.5) / 0.15));
+  end if;
+end;
+$$;
+
+comment on function identity.compare_spelling(jsonb, jsonb, text[], text[]) is
+  'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 '
+  'from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: '
+  'where either side has fewer than five letters or at most three quarters of those of the other, or a digit, or they '
+  'have next to no three letters in a row in common (IDENTITY-130).';
+--! EndIncluded identity/compare_spelling.sql
+--! Included identity/weigh_rung.sql
+create or replace function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) returns double precision
+language sql immutable parallel safe
+return case
+  when not coalesce(is_of_one_club, false) and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
+       and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and agreed !~ '\mm:' then -2.4
+end;
+
+comment on function identity.weigh_rung(jsonb, jsonb, text, boolean) is
+  'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the club is the same, or '
+  'the name of a squad agrees as well (IDENTITY-73).';
+--! EndIncluded identity/weigh_rung.sql
 --! Included identity/veto_in_words.sql
 create or replace function identity.veto_in_words(veto text) returns text
 language sql immutable parallel safe
@@ -3458,7 +3522,7 @@ return case
   else format('Only one name has: %s.', regexp_replace(array_to_string(telling_first || telling_second, ', '), '\m[a-z]:', '', 'g')) end;
 
 comment on function identity.words_in_words(text[], text[]) is
-  'A sentence on the words that only one of two teams has (IDENTITY-74).';
+  'A sentence on the words that only one of two teams has (IDENTITY-91).';
 --! EndIncluded identity/words_in_words.sql
 --! Included identity/compare_teams.sql
 create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
@@ -3468,6 +3532,7 @@ as $$
 declare
   v_veto text := identity.team_veto(first, second);
   v_aligned record;
+  v_spelling record;
   v_structure record;
   v_telling_first text[] := '{}';
   v_telling_second text[] := '{}';
@@ -3485,10 +3550,11 @@ begin
   end if;
   v_aligned := identity.align_words(first, second);
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
-  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
+  v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
+  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_agreed := array_to_string(v_aligned.agreed, ' ');
   -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
+  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_spelling.alike = 1 or v_agreed ~ '\m[salni]:'
           or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
@@ -3509,16 +3575,18 @@ begin
   v_structure := identity.compare_structure(first, second, v_own, v_squad);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
   v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
-  v_rung := case when not coalesce(v_clubs, false) and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
-    and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and v_agreed !~ '\mm:' then -2.4 end;
+  v_rung := identity.weigh_rung(first, second, v_agreed, v_clubs);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
-                         + coalesce(v_rung, 0)),
+                         + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
     v_veto,
     identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
                      identity.words_in_words(v_telling_first, v_telling_second))
       || identity.feature('own_words', to_jsonb(v_own), -3.6 * (1 - least(1, v_own / 1.5)),
         'How much the words that agree tell: 1 for a word of its own, less for animals, surnames, places and initials.')
+      || identity.feature('embedding', to_jsonb(round(v_spelling.cosine::numeric, 2)),
+        case when v_spelling.cosine is not null then v_spelling.alike * (3.94 - v_words) end,
+        format('The words that they do not share are spelled alike to %s in a hundred.', round(100 * v_spelling.cosine::numeric)))
       || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
       || identity.feature('club', to_jsonb(v_clubs), v_club,
         case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
@@ -3531,7 +3599,7 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
 --! EndIncluded identity/compare_teams.sql
 --! Included identity/read_profile.sql
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
@@ -3585,11 +3653,11 @@ create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
   when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
-  when name = 'schedule' then 'schedule'
+  when name in ('embedding', 'schedule') then name
   else 'words' end;
 
 comment on function identity.feature_group(text) is
-  'The group of a feature of a comparison: structure, which an evaluation can leave out; schedule, which only jobs weigh; words for '
+  'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for '
   'the rest (IDENTITY-76).';
 --! EndIncluded identity/feature_group.sql
 --! Included identity/without_groups.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
---! Hash: sha1:c6d827335e65ceaa8dcac3509ab25e94036585d9
+--! Previous: sha1:db3fe686e8c986d399a910f58a4921c78fe08499
+--! Hash: sha1:066025fcec6b9553cbd9ba46f443937c8f05e52e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
