@@ -171,7 +171,13 @@
 --!include identity/verdict.sql
 --!include identity/feature_group.sql
 --!include identity/without_groups.sql
---!include identity/without_structure.sql
+--!include identity/read_partly.sql
+--!include identity/meeting_of.sql
+--!include identity/schedule_veto.sql
+--!include identity/add_schedule.sql
+--!include identity/said_games.sql
+--!include identity/compare_said_games.sql
+--!include identity/compare_partly.sql
 --!include identity/match_pairs.sql
 --!include identity/evaluate_pairs.sql
 --!include webhook/is_anybody_listening.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:db3fe686e8c986d399a910f58a4921c78fe08499
+--! Hash: sha1:675b6241b5c853433b78ccd4fa2eed62f9a653f4
 --! Message: functions
 
 --! Included all.sql
@@ -3674,17 +3674,134 @@ comment on function identity.without_groups(identity.comparison, text[]) is
   'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
   '(IDENTITY-76).';
 --! EndIncluded identity/without_groups.sql
---! Included identity/without_structure.sql
-create or replace function identity.without_structure(entity_type text, profile jsonb) returns jsonb
+--! Included identity/read_partly.sql
+create or replace function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb
 language sql immutable strict parallel safe
-return case entity_type
-  when 'team' then profile || '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "",
-                                "numbers": "", "directions": "", "asides": ""}'::jsonb
-  else profile end;
+return identity.read_profile(entity_type, said)
+  || case when 'structure' = any (without) and entity_type = 'team'
+       then '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "", "numbers": "",
+              "directions": "", "asides": ""}'::jsonb else '{}' end
+  || case when 'embedding' = any (without) then '{"embedder": "none"}'::jsonb else '{}' end;
 
-comment on function identity.without_structure(text, jsonb) is
-  'A profile as it were if nothing but words had been read (IDENTITY-76).';
---! EndIncluded identity/without_structure.sql
+comment on function identity.read_partly(text, jsonb, text[]) is
+  'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had '
+  'been read, without embedding as if there were no vectors (IDENTITY-76).';
+--! EndIncluded identity/read_partly.sql
+--! Included identity/meeting_of.sql
+create or replace function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text
+language sql immutable parallel safe
+return case
+  when is_one_list then 'elsewhere'
+  when is_same_opponent then 'opponent'
+  when is_same_place then 'venue'
+end;
+
+comment on function identity.meeting_of(boolean, boolean, boolean) is
+  'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both '
+  'games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null '
+  '(IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/meeting_of.sql
+--! Included identity/schedule_veto.sql
+create or replace function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) returns text
+language sql immutable parallel safe
+return case
+  when is_against then 'against_each_other'
+  when is_elsewhere then 'same_minute'
+  when are_rivals then 'same_competition'
+end;
+
+comment on function identity.schedule_veto(boolean, boolean, boolean) is
+  'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source '
+  'lists both in one competition; null where none does (IDENTITY-116).';
+--! EndIncluded identity/schedule_veto.sql
+--! Included identity/add_schedule.sql
+create or replace function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text)
+returns identity.comparison
+language sql immutable parallel safe
+return (
+  select row(
+      case when opponents + venues = 0 then (comparison).score else identity.probability(
+        ln(greatest((comparison).score, 0.001) / (1 - least((comparison).score, 0.999))) + w.weight) end,
+      coalesce(veto, case when opponents < 2 or (comparison).veto not in ('generic_name', 'bare_name') then (comparison).veto end),
+      (comparison).features || case when opponents + venues = 0 then '[]' else identity.feature(
+        'schedule', to_jsonb(opponents + venues), w.weight,
+        format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
+               opponents, venues)) end)::identity.comparison
+    from (select opponents * ln(10) + venues * ln(2) as weight) w);
+
+comment on function identity.add_schedule(identity.comparison, integer, integer, text) is
+  'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies '
+  'the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that '
+  'tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/add_schedule.sql
+--! Included identity/said_games.sql
+create or replace function identity.said_games(said jsonb, list text)
+returns table (moment text, opponent text, place text, competition text, source text)
+language sql immutable
+begin atomic
+  select g.game ->> 'date' || ' ' || (g.game ->> 'time'), util.fold(g.game ->> 'opponent'), util.fold(g.game ->> 'place'),
+         util.fold(g.game ->> 'competition'), coalesce(g.game ->> 'source', said_games.list)
+    from jsonb_array_elements(coalesce(said_games.said -> 'games', '[]')) g (game);
+end;
+
+comment on function identity.said_games(jsonb, text) is
+  'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent '
+  'and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list '
+  '(IDENTITY-132).';
+--! EndIncluded identity/said_games.sql
+--! Included identity/compare_said_games.sql
+create or replace function identity.compare_said_games(first jsonb, second jsonb)
+returns table (opponents integer, venues integer, veto text)
+language sql immutable
+begin atomic
+  with a as (
+    select g.* from identity.said_games(compare_said_games.first, 'left') g
+  ), b as (
+    select g.* from identity.said_games(compare_said_games.second, 'right') g
+  ), pairs as (
+    select identity.meeting_of(
+             a.source = b.source or a.opponent <> b.opponent and (
+               exists (select from a o where o.opponent = b.opponent and o.source = a.source)
+               or exists (select from b o where o.opponent = a.opponent and o.source = b.source)),
+             a.opponent = b.opponent, a.place = b.place) as meeting,
+           a.source = b.source and a.opponent = util.fold(compare_said_games.second ->> 'name')
+             and b.opponent = util.fold(compare_said_games.first ->> 'name') as is_against
+      from a join b on b.moment = a.moment
+  )
+  select (count(*) filter (where p.meeting = 'opponent'))::integer, (count(*) filter (where p.meeting = 'venue'))::integer,
+         identity.schedule_veto(
+           coalesce(bool_or(p.is_against), false), coalesce(bool_or(p.meeting = 'elsewhere'), false),
+           exists (select from a join b on b.source = a.source and b.competition = a.competition))
+    from pairs p;
+end;
+
+comment on function identity.compare_said_games(jsonb, jsonb) is
+  'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are '
+  'at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) '
+  '(IDENTITY-132).';
+--! EndIncluded identity/compare_said_games.sql
+--! Included identity/compare_partly.sql
+create or replace function identity.compare_partly(
+  entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]
+) returns identity.comparison
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_comparison identity.comparison := identity.without_groups(identity.compare(entity_type, first_profile, second_profile), without);
+begin
+  if first ? 'games' and second ? 'games' and not 'schedule' = any (without) then
+    v_comparison := (
+      select identity.add_schedule(v_comparison, g.opponents, g.venues, g.veto) from identity.compare_said_games(first, second) g);
+  end if;
+  return v_comparison;
+end;
+$$;
+
+comment on function identity.compare_partly(text, jsonb, jsonb, jsonb, jsonb, text[]) is
+  'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and '
+  'by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
+--! EndIncluded identity/compare_partly.sql
 --! Included identity/match_pairs.sql
 create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
 returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
@@ -3702,15 +3819,18 @@ begin
            (p.pair ->> 'same')::boolean as is_same
       from jsonb_array_elements(match_pairs.pairs) p (pair)
   ), said as materialized (
-    select s.side, s.said, case when 'structure' = any (match_pairs.without)
-             then identity.without_structure(match_pairs.entity_type, identity.read_profile(match_pairs.entity_type, s.said))
-             else identity.read_profile(match_pairs.entity_type, s.said) end as profile
+    select s.side, s.said, identity.read_partly(match_pairs.entity_type, s.said, match_pairs.without) as profile
       from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
   ), keys as materialized (
     select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
+    union all
+    -- Whoever meets an opponent at one minute may be one, whatever he is called.
+    select s.side, s.said, s.profile, 'games ' || g.moment || ' ' || g.opponent from said s, identity.said_games(s.said, null) g
+     where not 'schedule' = any (match_pairs.without)
   ), compared as materialized (
-    select c.arriving, c.known, identity.without_groups(identity.compare(match_pairs.entity_type, c.known_profile, c.arriving_profile),
-                                                        match_pairs.without) as comparison
+    select c.arriving, c.known,
+           identity.compare_partly(
+             match_pairs.entity_type, c.known, c.known_profile, c.arriving, c.arriving_profile, match_pairs.without) as comparison
       from (select distinct on (r.said, l.said) r.said as arriving, l.said as known, r.profile as arriving_profile,
                    l.profile as known_profile
               from keys r join keys l on l.key = r.key and l.side = 'left' where r.side = 'right') c
@@ -3734,7 +3854,8 @@ $$;
 
 comment on function identity.match_pairs(text, jsonb, text[]) is
   'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
-  'candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+  'candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared '
+  '(IDENTITY-76, IDENTITY-132).';
 --! EndIncluded identity/match_pairs.sql
 --! Included identity/evaluate_pairs.sql
 create or replace function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
@@ -3768,7 +3889,7 @@ begin atomic
     'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
     'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
     'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
-    'pairs_sharing_a_key', round(c.found / nullif(c.expected, 0), 4),
+    'pairs_compared', round(c.found / nullif(c.expected, 0), 4),
     'candidates_per_name', round(c.candidates, 1),
     'errors', coalesce((select jsonb_agg(jsonb_build_object(
         'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
@@ -3779,7 +3900,7 @@ end;
 
 comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
   'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
-  'is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+  'is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
 --! EndIncluded identity/evaluate_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
@@ -12663,11 +12784,11 @@ returns table (opponents integer, venues integer, is_against boolean, is_elsewhe
 language sql stable
 begin atomic
   with pairs as (
-    select oa.team_id = ob.team_id as is_same_opponent,
-           fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field as is_same_place,
-           identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
-             or oa.team_id <> ob.team_id
-                and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id) as is_elsewhere
+    select identity.meeting_of(
+             identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
+               or oa.team_id <> ob.team_id and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id),
+             oa.team_id = ob.team_id,
+             fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field) as meeting
       from canon.fixture_sides a
       join canon.fixture_sides b
         on b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id and b.sorts_at = a.sorts_at
@@ -12684,13 +12805,13 @@ begin atomic
         on ob.realm_id = compare_games.realm_id and ob.fixture_id = b.fixture_id and ob.team_id <> compare_games.second_id
      where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
   )
-  select count(*) filter (where p.is_same_opponent and not p.is_elsewhere)::integer,
-         count(*) filter (where p.is_same_place and p.is_same_opponent is not true and not coalesce(p.is_elsewhere, false))::integer,
+  select (count(*) filter (where p.meeting = 'opponent'))::integer,
+         (count(*) filter (where p.meeting = 'venue'))::integer,
          exists (
            select from canon.fixture_sides a
              join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id = compare_games.second_id
             where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id),
-         coalesce(bool_or(p.is_elsewhere), false)
+         coalesce(bool_or(p.meeting = 'elsewhere'), false)
     from pairs p;
 end;
 
@@ -12780,19 +12901,14 @@ begin
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a
-     set score = case when s.opponents + s.venues = 0 then a.score else identity.probability(
-           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight) end,
-         veto = coalesce(s.veto, case when a.veto <> 'generic_name' or s.opponents < 2 then a.veto end),
-         features = a.features || case when s.opponents + s.venues = 0 then '[]' else identity.feature(
-           'schedule', to_jsonb(s.opponents + s.venues), s.weight,
-           format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
-                  s.opponents, s.venues)) end
+     set (score, veto, features) = (
+           select c.score, c.veto, c.features
+             from identity.add_schedule(row(a.score, a.veto, a.features)::identity.comparison, s.opponents, s.venues, s.veto) c)
     from (
-      select p.own_entity_id, p.entity_id, g.opponents, g.venues, g.opponents * ln(10) + g.venues * ln(2) as weight,
-             case when g.is_against then 'against_each_other'
-                  when g.is_elsewhere then 'same_minute'
-                  when p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)
-                  then 'same_competition' end as veto
+      select p.own_entity_id, p.entity_id, g.opponents, g.venues,
+             identity.schedule_veto(
+               g.is_against, g.is_elsewhere,
+               p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)) as veto
         from (
           select distinct x.own_entity_id, x.entity_id, x.is_own_source from pg_temp.alike x where x.entity_type = 'team'
         ) p
@@ -12803,9 +12919,8 @@ end;
 $$;
 
 comment on function identity.weigh_schedule(integer) is
-  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent '
-  'multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair '
-  '(IDENTITY-116, IDENTITY-120).';
+  'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of '
+  'both (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/weigh_schedule.sql
 --! Included identity/enqueue_merges.sql
 create or replace function identity.enqueue_merges(realm_id integer) returns integer

@@ -1,5 +1,5 @@
---! Previous: sha1:db3fe686e8c986d399a910f58a4921c78fe08499
---! Hash: sha1:066025fcec6b9553cbd9ba46f443937c8f05e52e
+--! Previous: sha1:675b6241b5c853433b78ccd4fa2eed62f9a653f4
+--! Hash: sha1:aa18f084b85d6100fef51ffe82bada59ce989975
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
