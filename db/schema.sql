@@ -1579,6 +1579,10 @@ create function identity.acronyms_of(parts text[]) returns jsonb language plpgsq
 comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts of the name (identity.name_parts) (IDENTITY-70).';
 grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
 
+create function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) returns identity.comparison language sql immutable parallel safe;
+comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
+grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
+
 create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
@@ -1652,8 +1656,20 @@ comment on function identity.compare_games(realm_id integer, first_id text, seco
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, IDENTITY-130).';
 grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) returns identity.comparison language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) is 'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
+grant execute on function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) to oyss_resolver;
+
+create function identity.compare_said_games(first jsonb, second jsonb) returns TABLE(opponents integer, venues integer, veto text) language sql immutable;
+comment on function identity.compare_said_games(first jsonb, second jsonb) is 'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) (IDENTITY-132).';
+grant execute on function identity.compare_said_games(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
+grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) to oyss_resolver;
 
 create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
@@ -1664,7 +1680,7 @@ comment on function identity.compare_structure(first jsonb, second jsonb, own_wo
 grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
 grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
@@ -1740,7 +1756,7 @@ comment on function identity.enqueue_merges(realm_id integer) is 'Queues a job f
 grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
 
 create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
 grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
 
 create function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
@@ -1752,7 +1768,7 @@ comment on function identity.feature(name text, value jsonb, weight double preci
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
 
 create function identity.feature_group(name text) returns text language sql immutable parallel safe;
-comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, which an evaluation can leave out; schedule, which only jobs weigh; words for the rest (IDENTITY-76).';
+comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for the rest (IDENTITY-76).';
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1868,7 +1884,7 @@ comment on function identity.match_fixtures(realm_id integer, source_id text) is
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
-comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76, IDENTITY-132).';
 grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
 
 create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1878,6 +1894,10 @@ grant execute on function identity.match_wanted(realm_id integer, source_id text
 create function identity.matcher() returns integer language sql immutable parallel safe;
 comment on function identity.matcher() is 'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
 grant execute on function identity.matcher() to oyss_resolver;
+
+create function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text language sql immutable parallel safe;
+comment on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) is 'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null (IDENTITY-116, IDENTITY-120).';
+grant execute on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) to oyss_resolver;
 
 create function identity.members_of(realm_id integer, entity_id text) returns text[] language sql stable;
 comment on function identity.members_of(realm_id integer, entity_id text) is 'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
@@ -1900,7 +1920,7 @@ comment on function identity.name_tokens(name text) is 'Splits the first 200 cha
 grant execute on function identity.name_tokens(name text) to oyss_resolver;
 
 create function identity.name_vector(name text) returns real[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
 grant execute on function identity.name_vector(name text) to oyss_resolver;
 
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
@@ -1980,7 +2000,7 @@ comment on function identity.play_as_one(team_ids text[]) is 'Takes the games of
 grant execute on function identity.play_as_one(team_ids text[]) to oyss_resolver;
 
 create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
-comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
 grant execute on function identity.probability(weight double precision) to oyss_resolver;
 
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2010,6 +2030,10 @@ grant execute on function identity.read_names(realm_id integer) to oyss_resolver
 create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
 grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
+
+create function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_partly(entity_type text, said jsonb, without text[]) is 'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had been read, without embedding as if there were no vectors (IDENTITY-76).';
+grant execute on function identity.read_partly(entity_type text, said jsonb, without text[]) to oyss_resolver;
 
 create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
@@ -2058,6 +2082,14 @@ grant execute on function identity.reject(realm_id integer, decision_id text, de
 create function identity.resting_on(realm_id integer, decision_id text) returns SETOF text language sql stable;
 comment on function identity.resting_on(realm_id integer, decision_id text) is 'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
 grant execute on function identity.resting_on(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.said_games(said jsonb, list text) returns TABLE(moment text, opponent text, place text, competition text, source text) language sql immutable;
+comment on function identity.said_games(said jsonb, list text) is 'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list (IDENTITY-132).';
+grant execute on function identity.said_games(said jsonb, list text) to oyss_resolver;
+
+create function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) returns text language sql immutable parallel safe;
+comment on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) is 'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source lists both in one competition; null where none does (IDENTITY-116).';
+grant execute on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) to oyss_resolver;
 
 create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
@@ -2108,7 +2140,7 @@ comment on function identity.texts_of(list jsonb) is 'The elements of a JSON arr
 grant execute on function identity.texts_of(list jsonb) to oyss_resolver;
 
 create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
-comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-75, IDENTITY-91).';
+comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-91).';
 grant execute on function identity.threshold(kind text) to oyss_resolver;
 
 create function identity.tiers() returns text language sql immutable parallel safe;
@@ -2147,8 +2179,12 @@ create function identity.weigh_other_words(first jsonb, second jsonb, left_first
 comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
 grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
 
+create function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) returns double precision language sql immutable parallel safe;
+comment on function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) is 'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the club is the same, or the name of a squad agrees as well (IDENTITY-73).';
+grant execute on function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) to oyss_resolver;
+
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair (IDENTITY-116, IDENTITY-120).';
+comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
 
 create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;
@@ -2158,10 +2194,6 @@ grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
 create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
 comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
 grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
-
-create function identity.without_structure(entity_type text, profile jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.without_structure(entity_type text, profile jsonb) is 'A profile as it were if nothing but words had been read (IDENTITY-76).';
-grant execute on function identity.without_structure(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
@@ -2180,7 +2212,7 @@ comment on function identity.word_weight(word text) is 'How much a folded word o
 grant execute on function identity.word_weight(word text) to oyss_resolver;
 
 create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
-comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-74).';
+comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-91).';
 grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
 
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;

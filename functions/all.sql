@@ -161,6 +161,8 @@
 --!include identity/is_squad_agreed.sql
 --!include identity/compare_clubs.sql
 --!include identity/compare_structure.sql
+--!include identity/compare_spelling.sql
+--!include identity/weigh_rung.sql
 --!include identity/veto_in_words.sql
 --!include identity/words_in_words.sql
 --!include identity/compare_teams.sql
@@ -169,7 +171,13 @@
 --!include identity/verdict.sql
 --!include identity/feature_group.sql
 --!include identity/without_groups.sql
---!include identity/without_structure.sql
+--!include identity/read_partly.sql
+--!include identity/meeting_of.sql
+--!include identity/schedule_veto.sql
+--!include identity/add_schedule.sql
+--!include identity/said_games.sql
+--!include identity/compare_said_games.sql
+--!include identity/compare_partly.sql
 --!include identity/match_pairs.sql
 --!include identity/evaluate_pairs.sql
 --!include webhook/is_anybody_listening.sql

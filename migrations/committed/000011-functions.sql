@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:5c73b5ee4ab6413a9396266a684bd861e5e6f0bb
+--! Hash: sha1:c983338c627fa3aada44f599bb902f3abc99df0f
 --! Message: functions
 
 --! Included all.sql
@@ -1699,11 +1699,21 @@ declare
   v_vector real[] := array_fill(0::real, array[256]);
   v_square real := 0;
 begin
-  select array_agg((hashtextextended(g.gram, 0) & 511)::integer), array_agg(case when g.gram = w.word then 2 * w.weight else w.weight end)
+  select array_agg((g.hash & 511)::integer), array_agg(w.weight)
     into v_hashes, v_weights
-    from (select f.word, identity.word_weight(f.word) as weight
-            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w,
-         unnest(array_append(extensions.show_trgm(w.word), w.word)) g (gram);
+    from (select f.word, ' ' || f.word || ' ' as spaced, identity.word_weight(f.word) as weight
+            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w
+    cross join lateral (
+      select hashtextextended(w.word, 0)
+      union all
+      select hashtextextended(substr(w.spaced, p.place, 2), 0) from generate_series(1, length(w.word) + 1) p (place)
+      union all
+      -- The sum of their cubes is that of three letters in any order: two that changed places leave most runs as they were.
+      select hashint8extended(r.first * r.first * r.first + r.second * r.second * r.second + r.third * r.third * r.third, 0)
+        from (select ascii(substr(w.spaced, p.place, 1))::bigint, ascii(substr(w.spaced, p.place + 1, 1))::bigint,
+                     ascii(substr(w.spaced, p.place + 2, 1))::bigint
+                from generate_series(0, length(w.word)) p (place)) r (first, second, third)
+    ) g (hash);
   -- Half of the hashes take away, so that grams that meet by chance make names alike no more often than unlike.
   for i in 1 .. coalesce(cardinality(v_hashes), 0) loop
     v_place := v_hashes[i] / 2 + 1;
@@ -1719,8 +1729,9 @@ end;
 $$;
 
 comment on function identity.name_vector(text) is
-  'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much'
-  ' its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+  'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order,'
+  ' each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit '
+  '(IDENTITY-90).';
 --! EndIncluded identity/name_vector.sql
 --! Included identity/cosine.sql
 create or replace function identity.cosine(first real[], second real[]) returns double precision
@@ -1737,7 +1748,7 @@ return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
 
 comment on function identity.threshold(text) is
   'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source '
-  '(IDENTITY-75, IDENTITY-91).';
+  '(IDENTITY-91).';
 --! EndIncluded identity/threshold.sql
 --! Included identity/feature.sql
 create or replace function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb
@@ -2304,6 +2315,10 @@ declare
   v_regions boolean := first ->> 'region' = second ->> 'region';
   v_sites boolean := first ->> 'site' = second ->> 'site';
   v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
+  -- A word that is spelt otherwise weighs less the more of the whole name is spelled alike.
+  v_cosine double precision := case
+    when v_left = 0 and not v_is_same and coalesce(first ->> 'embedder', second ->> 'embedder', '') <> 'none'
+    then identity.cosine(identity.name_vector(array_to_string(v_first, ' ')), identity.name_vector(array_to_string(v_second, ' '))) end;
 begin
   return identity.weigh_features(
     case when v_is_short and not v_is_same then
@@ -2316,6 +2331,8 @@ begin
       || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
         case when v_left > 0 then -1 - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
       || identity.feature('spelling', to_jsonb(false), case when v_left = 0 and not v_is_same then -0.7 end, 'A word is spelt otherwise.')
+      || identity.feature('embedding', to_jsonb(round(v_cosine::numeric, 2)), 0.6 * least(1, greatest(0, (v_cosine - 0.6) / 0.2)),
+        format('The names are spelled alike to %s in a hundred.', round(100 * v_cosine::numeric)))
     end
     || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
       format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
@@ -2335,7 +2352,8 @@ $$;
 
 comment on function identity.compare_organizations(jsonb, jsonb) is
   'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of '
-  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, '
+  'IDENTITY-130).';
 --! EndIncluded identity/compare_organizations.sql
 --! Included identity/years_of.sql
 create or replace function identity.years_of(written text) returns integer[]
@@ -2525,7 +2543,7 @@ language sql immutable parallel safe
 return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;
 
 comment on function identity.probability(double precision) is
-  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
 --! EndIncluded identity/probability.sql
 --! Included identity/gender_words.sql
 create or replace function identity.gender_words() returns text
@@ -3432,6 +3450,52 @@ comment on function identity.compare_structure(jsonb, jsonb, double precision, b
   'remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what '
   'is part of the other (IDENTITY-72).';
 --! EndIncluded identity/compare_structure.sql
+--! Included identity/compare_spelling.sql
+create or replace function identity.compare_spelling(
+  first jsonb, second jsonb, left_first text[], left_second text[], out cosine double precision, out alike double precision
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first text;
+  v_second text;
+  v_letters integer;
+  v_others integer;
+begin
+  alike := 0;
+  if left_first = '{}' or left_second = '{}' or coalesce(first ->> 'embedder', second ->> 'embedder', '') = 'none' then return; end if;
+  v_first := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(left_first, true)) w (word));
+  v_second := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(left_second, true)) w (word));
+  v_letters := length(replace(v_first, ' ', ''));
+  v_others := length(replace(v_second, ' ', ''));
+  -- A slip leaves most letters, some of them together; a digit is no slip of another.
+  if v_letters >= 5 and v_others >= 5 and 4 * least(v_letters, v_others) > 3 * greatest(v_letters, v_others)
+     and v_first || v_second !~ '[0-9]' and extensions.similarity(v_first, v_second) >= 0.15 then
+    cosine := identity.cosine(identity.name_vector(v_first), identity.name_vector(v_second));
+    alike := least(1, greatest(0, (cosine - 0.5) / 0.15));
+  end if;
+end;
+$$;
+
+comment on function identity.compare_spelling(jsonb, jsonb, text[], text[]) is
+  'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 '
+  'from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: '
+  'where either side has fewer than five letters or at most three quarters of those of the other, or a digit, or they '
+  'have next to no three letters in a row in common (IDENTITY-130).';
+--! EndIncluded identity/compare_spelling.sql
+--! Included identity/weigh_rung.sql
+create or replace function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) returns double precision
+language sql immutable parallel safe
+return case
+  when not coalesce(is_of_one_club, false) and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
+       and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and agreed !~ '\mm:' then -2.4
+end;
+
+comment on function identity.weigh_rung(jsonb, jsonb, text, boolean) is
+  'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the club is the same, or '
+  'the name of a squad agrees as well (IDENTITY-73).';
+--! EndIncluded identity/weigh_rung.sql
 --! Included identity/veto_in_words.sql
 create or replace function identity.veto_in_words(veto text) returns text
 language sql immutable parallel safe
@@ -3458,7 +3522,7 @@ return case
   else format('Only one name has: %s.', regexp_replace(array_to_string(telling_first || telling_second, ', '), '\m[a-z]:', '', 'g')) end;
 
 comment on function identity.words_in_words(text[], text[]) is
-  'A sentence on the words that only one of two teams has (IDENTITY-74).';
+  'A sentence on the words that only one of two teams has (IDENTITY-91).';
 --! EndIncluded identity/words_in_words.sql
 --! Included identity/compare_teams.sql
 create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
@@ -3468,6 +3532,7 @@ as $$
 declare
   v_veto text := identity.team_veto(first, second);
   v_aligned record;
+  v_spelling record;
   v_structure record;
   v_telling_first text[] := '{}';
   v_telling_second text[] := '{}';
@@ -3485,10 +3550,11 @@ begin
   end if;
   v_aligned := identity.align_words(first, second);
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
-  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
+  v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
+  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_agreed := array_to_string(v_aligned.agreed, ' ');
   -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
+  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_spelling.alike = 1 or v_agreed ~ '\m[salni]:'
           or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
@@ -3509,16 +3575,18 @@ begin
   v_structure := identity.compare_structure(first, second, v_own, v_squad);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
   v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
-  v_rung := case when not coalesce(v_clubs, false) and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
-    and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and v_agreed !~ '\mm:' then -2.4 end;
+  v_rung := identity.weigh_rung(first, second, v_agreed, v_clubs);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
-                         + coalesce(v_rung, 0)),
+                         + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
     v_veto,
     identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
                      identity.words_in_words(v_telling_first, v_telling_second))
       || identity.feature('own_words', to_jsonb(v_own), -3.6 * (1 - least(1, v_own / 1.5)),
         'How much the words that agree tell: 1 for a word of its own, less for animals, surnames, places and initials.')
+      || identity.feature('embedding', to_jsonb(round(v_spelling.cosine::numeric, 2)),
+        case when v_spelling.cosine is not null then v_spelling.alike * (3.94 - v_words) end,
+        format('The words that they do not share are spelled alike to %s in a hundred.', round(100 * v_spelling.cosine::numeric)))
       || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
       || identity.feature('club', to_jsonb(v_clubs), v_club,
         case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
@@ -3531,7 +3599,7 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
 --! EndIncluded identity/compare_teams.sql
 --! Included identity/read_profile.sql
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
@@ -3585,11 +3653,11 @@ create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
   when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
-  when name = 'schedule' then 'schedule'
+  when name in ('embedding', 'schedule') then name
   else 'words' end;
 
 comment on function identity.feature_group(text) is
-  'The group of a feature of a comparison: structure, which an evaluation can leave out; schedule, which only jobs weigh; words for '
+  'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for '
   'the rest (IDENTITY-76).';
 --! EndIncluded identity/feature_group.sql
 --! Included identity/without_groups.sql
@@ -3606,17 +3674,134 @@ comment on function identity.without_groups(identity.comparison, text[]) is
   'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
   '(IDENTITY-76).';
 --! EndIncluded identity/without_groups.sql
---! Included identity/without_structure.sql
-create or replace function identity.without_structure(entity_type text, profile jsonb) returns jsonb
+--! Included identity/read_partly.sql
+create or replace function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb
 language sql immutable strict parallel safe
-return case entity_type
-  when 'team' then profile || '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "",
-                                "numbers": "", "directions": "", "asides": ""}'::jsonb
-  else profile end;
+return identity.read_profile(entity_type, said)
+  || case when 'structure' = any (without) and entity_type = 'team'
+       then '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "", "numbers": "",
+              "directions": "", "asides": ""}'::jsonb else '{}' end
+  || case when 'embedding' = any (without) then '{"embedder": "none"}'::jsonb else '{}' end;
 
-comment on function identity.without_structure(text, jsonb) is
-  'A profile as it were if nothing but words had been read (IDENTITY-76).';
---! EndIncluded identity/without_structure.sql
+comment on function identity.read_partly(text, jsonb, text[]) is
+  'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had '
+  'been read, without embedding as if there were no vectors (IDENTITY-76).';
+--! EndIncluded identity/read_partly.sql
+--! Included identity/meeting_of.sql
+create or replace function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text
+language sql immutable parallel safe
+return case
+  when is_one_list then 'elsewhere'
+  when is_same_opponent then 'opponent'
+  when is_same_place then 'venue'
+end;
+
+comment on function identity.meeting_of(boolean, boolean, boolean) is
+  'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both '
+  'games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null '
+  '(IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/meeting_of.sql
+--! Included identity/schedule_veto.sql
+create or replace function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) returns text
+language sql immutable parallel safe
+return case
+  when is_against then 'against_each_other'
+  when is_elsewhere then 'same_minute'
+  when are_rivals then 'same_competition'
+end;
+
+comment on function identity.schedule_veto(boolean, boolean, boolean) is
+  'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source '
+  'lists both in one competition; null where none does (IDENTITY-116).';
+--! EndIncluded identity/schedule_veto.sql
+--! Included identity/add_schedule.sql
+create or replace function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text)
+returns identity.comparison
+language sql immutable parallel safe
+return (
+  select row(
+      case when opponents + venues = 0 then (comparison).score else identity.probability(
+        ln(greatest((comparison).score, 0.001) / (1 - least((comparison).score, 0.999))) + w.weight) end,
+      coalesce(veto, case when opponents < 2 or (comparison).veto not in ('generic_name', 'bare_name') then (comparison).veto end),
+      (comparison).features || case when opponents + venues = 0 then '[]' else identity.feature(
+        'schedule', to_jsonb(opponents + venues), w.weight,
+        format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
+               opponents, venues)) end)::identity.comparison
+    from (select opponents * ln(10) + venues * ln(2) as weight) w);
+
+comment on function identity.add_schedule(identity.comparison, integer, integer, text) is
+  'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies '
+  'the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that '
+  'tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/add_schedule.sql
+--! Included identity/said_games.sql
+create or replace function identity.said_games(said jsonb, list text)
+returns table (moment text, opponent text, place text, competition text, source text)
+language sql immutable
+begin atomic
+  select g.game ->> 'date' || ' ' || (g.game ->> 'time'), util.fold(g.game ->> 'opponent'), util.fold(g.game ->> 'place'),
+         util.fold(g.game ->> 'competition'), coalesce(g.game ->> 'source', said_games.list)
+    from jsonb_array_elements(coalesce(said_games.said -> 'games', '[]')) g (game);
+end;
+
+comment on function identity.said_games(jsonb, text) is
+  'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent '
+  'and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list '
+  '(IDENTITY-132).';
+--! EndIncluded identity/said_games.sql
+--! Included identity/compare_said_games.sql
+create or replace function identity.compare_said_games(first jsonb, second jsonb)
+returns table (opponents integer, venues integer, veto text)
+language sql immutable
+begin atomic
+  with a as (
+    select g.* from identity.said_games(compare_said_games.first, 'left') g
+  ), b as (
+    select g.* from identity.said_games(compare_said_games.second, 'right') g
+  ), pairs as (
+    select identity.meeting_of(
+             a.source = b.source or a.opponent <> b.opponent and (
+               exists (select from a o where o.opponent = b.opponent and o.source = a.source)
+               or exists (select from b o where o.opponent = a.opponent and o.source = b.source)),
+             a.opponent = b.opponent, a.place = b.place) as meeting,
+           a.source = b.source and a.opponent = util.fold(compare_said_games.second ->> 'name')
+             and b.opponent = util.fold(compare_said_games.first ->> 'name') as is_against
+      from a join b on b.moment = a.moment
+  )
+  select (count(*) filter (where p.meeting = 'opponent'))::integer, (count(*) filter (where p.meeting = 'venue'))::integer,
+         identity.schedule_veto(
+           coalesce(bool_or(p.is_against), false), coalesce(bool_or(p.meeting = 'elsewhere'), false),
+           exists (select from a join b on b.source = a.source and b.competition = a.competition))
+    from pairs p;
+end;
+
+comment on function identity.compare_said_games(jsonb, jsonb) is
+  'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are '
+  'at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) '
+  '(IDENTITY-132).';
+--! EndIncluded identity/compare_said_games.sql
+--! Included identity/compare_partly.sql
+create or replace function identity.compare_partly(
+  entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]
+) returns identity.comparison
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_comparison identity.comparison := identity.without_groups(identity.compare(entity_type, first_profile, second_profile), without);
+begin
+  if first ? 'games' and second ? 'games' and not 'schedule' = any (without) then
+    v_comparison := (
+      select identity.add_schedule(v_comparison, g.opponents, g.venues, g.veto) from identity.compare_said_games(first, second) g);
+  end if;
+  return v_comparison;
+end;
+$$;
+
+comment on function identity.compare_partly(text, jsonb, jsonb, jsonb, jsonb, text[]) is
+  'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and '
+  'by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
+--! EndIncluded identity/compare_partly.sql
 --! Included identity/match_pairs.sql
 create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
 returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
@@ -3634,15 +3819,18 @@ begin
            (p.pair ->> 'same')::boolean as is_same
       from jsonb_array_elements(match_pairs.pairs) p (pair)
   ), said as materialized (
-    select s.side, s.said, case when 'structure' = any (match_pairs.without)
-             then identity.without_structure(match_pairs.entity_type, identity.read_profile(match_pairs.entity_type, s.said))
-             else identity.read_profile(match_pairs.entity_type, s.said) end as profile
+    select s.side, s.said, identity.read_partly(match_pairs.entity_type, s.said, match_pairs.without) as profile
       from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
   ), keys as materialized (
     select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
+    union all
+    -- Whoever meets an opponent at one minute may be one, whatever he is called.
+    select s.side, s.said, s.profile, 'games ' || g.moment || ' ' || g.opponent from said s, identity.said_games(s.said, null) g
+     where not 'schedule' = any (match_pairs.without)
   ), compared as materialized (
-    select c.arriving, c.known, identity.without_groups(identity.compare(match_pairs.entity_type, c.known_profile, c.arriving_profile),
-                                                        match_pairs.without) as comparison
+    select c.arriving, c.known,
+           identity.compare_partly(
+             match_pairs.entity_type, c.known, c.known_profile, c.arriving, c.arriving_profile, match_pairs.without) as comparison
       from (select distinct on (r.said, l.said) r.said as arriving, l.said as known, r.profile as arriving_profile,
                    l.profile as known_profile
               from keys r join keys l on l.key = r.key and l.side = 'left' where r.side = 'right') c
@@ -3666,7 +3854,8 @@ $$;
 
 comment on function identity.match_pairs(text, jsonb, text[]) is
   'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
-  'candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+  'candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared '
+  '(IDENTITY-76, IDENTITY-132).';
 --! EndIncluded identity/match_pairs.sql
 --! Included identity/evaluate_pairs.sql
 create or replace function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
@@ -3700,7 +3889,7 @@ begin atomic
     'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
     'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
     'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
-    'pairs_sharing_a_key', round(c.found / nullif(c.expected, 0), 4),
+    'pairs_compared', round(c.found / nullif(c.expected, 0), 4),
     'candidates_per_name', round(c.candidates, 1),
     'errors', coalesce((select jsonb_agg(jsonb_build_object(
         'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
@@ -3711,7 +3900,7 @@ end;
 
 comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
   'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
-  'is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+  'is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
 --! EndIncluded identity/evaluate_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
@@ -12888,11 +13077,11 @@ returns table (opponents integer, venues integer, is_against boolean, is_elsewhe
 language sql stable
 begin atomic
   with pairs as (
-    select oa.team_id = ob.team_id as is_same_opponent,
-           fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field as is_same_place,
-           identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
-             or oa.team_id <> ob.team_id
-                and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id) as is_elsewhere
+    select identity.meeting_of(
+             identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
+               or oa.team_id <> ob.team_id and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id),
+             oa.team_id = ob.team_id,
+             fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field) as meeting
       from canon.fixture_sides a
       join canon.fixture_sides b
         on b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id and b.sorts_at = a.sorts_at
@@ -12909,13 +13098,13 @@ begin atomic
         on ob.realm_id = compare_games.realm_id and ob.fixture_id = b.fixture_id and ob.team_id <> compare_games.second_id
      where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
   )
-  select count(*) filter (where p.is_same_opponent and not p.is_elsewhere)::integer,
-         count(*) filter (where p.is_same_place and p.is_same_opponent is not true and not coalesce(p.is_elsewhere, false))::integer,
+  select (count(*) filter (where p.meeting = 'opponent'))::integer,
+         (count(*) filter (where p.meeting = 'venue'))::integer,
          exists (
            select from canon.fixture_sides a
              join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id = compare_games.second_id
             where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id),
-         coalesce(bool_or(p.is_elsewhere), false)
+         coalesce(bool_or(p.meeting = 'elsewhere'), false)
     from pairs p;
 end;
 
@@ -13005,19 +13194,14 @@ begin
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a
-     set score = case when s.opponents + s.venues = 0 then a.score else identity.probability(
-           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight) end,
-         veto = coalesce(s.veto, case when a.veto <> 'generic_name' or s.opponents < 2 then a.veto end),
-         features = a.features || case when s.opponents + s.venues = 0 then '[]' else identity.feature(
-           'schedule', to_jsonb(s.opponents + s.venues), s.weight,
-           format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
-                  s.opponents, s.venues)) end
+     set (score, veto, features) = (
+           select c.score, c.veto, c.features
+             from identity.add_schedule(row(a.score, a.veto, a.features)::identity.comparison, s.opponents, s.venues, s.veto) c)
     from (
-      select p.own_entity_id, p.entity_id, g.opponents, g.venues, g.opponents * ln(10) + g.venues * ln(2) as weight,
-             case when g.is_against then 'against_each_other'
-                  when g.is_elsewhere then 'same_minute'
-                  when p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)
-                  then 'same_competition' end as veto
+      select p.own_entity_id, p.entity_id, g.opponents, g.venues,
+             identity.schedule_veto(
+               g.is_against, g.is_elsewhere,
+               p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)) as veto
         from (
           select distinct x.own_entity_id, x.entity_id, x.is_own_source from pg_temp.alike x where x.entity_type = 'team'
         ) p
@@ -13028,9 +13212,8 @@ end;
 $$;
 
 comment on function identity.weigh_schedule(integer) is
-  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent '
-  'multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair '
-  '(IDENTITY-116, IDENTITY-120).';
+  'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of '
+  'both (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/weigh_schedule.sql
 --! Included identity/enqueue_merges.sql
 create or replace function identity.enqueue_merges(realm_id integer) returns integer

@@ -1,5 +1,5 @@
---! Previous: sha1:5c73b5ee4ab6413a9396266a684bd861e5e6f0bb
---! Hash: sha1:1c2ff87cb31509cc68a0520987ede7a048b12616
+--! Previous: sha1:c983338c627fa3aada44f599bb902f3abc99df0f
+--! Hash: sha1:53339e7b6883cedf9413c46fa7102419cb72482c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
