@@ -16,7 +16,8 @@ const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX
 }
 
 async function runBench (...words: string[]): Promise<{ code: number, lines: string[], stderr: string }> {
-  const env = { ...process.env, TEST_DATABASE_URL: server, OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1', OYSS_BENCH_ROUNDS: '1', OYSS_BENCH_KNOWN: '400' }
+  const sizes = { OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1', OYSS_BENCH_ROUNDS: '1', OYSS_BENCH_KNOWN: '400' }
+  const env = { ...process.env, TEST_DATABASE_URL: server, ...sizes }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, stderr, lines: out.split('\n').filter(Boolean) }

@@ -1,16 +1,19 @@
-/** Teams as a national registry knows them, written set-based, and the same teams as another platform calls them. All names are invented. */
+/** Teams as a national registry knows them, written set-based, and as another platform calls them. All names are invented. */
 import type { Client } from '../../db/pool.ts'
 
 /** A club has forty teams: ten years of birth, both genders, a squad by colour and one by an animal each. */
 const TEAMS_A_CLUB = 40
 /** Of ten that arrive so many are known; the others are of clubs that nobody knows. */
 const KNOWN_OF_TEN = 7
-const SPELT = { FC: 'Football Club', SC: 'Soccer Club', United: 'Utd', SA: 'Soccer Association', Athletic: 'Athletic', YSC: 'Youth Soccer Club' }
+const SPELT = {
+  FC: 'Football Club', SC: 'Soccer Club', United: 'Utd', SA: 'Soccer Association', Athletic: 'Athletic', YSC: 'Youth Soccer Club'
+}
 const list = (words: string): string => `array['${words.trim().split(/\s+/).join("','")}']`
 
 /**
- * The teams numbered in `numbers` (a table n (n, is_known)): where they belong, and what two platforms say of them. There are some 3,000 towns, so that a name of a
- * town is that of eight clubs among a million teams; a club writes all names by one of four conventions, and the other platform by the next.
+ * The teams numbered in `numbers` (a table n (n, is_known)): where they belong, and what two platforms say of them. There are some 3,000
+ * towns, so that a name of a town is that of eight clubs among a million teams; a club writes all names by one of four conventions, and the
+ * other platform by the next.
  */
 const teams = (numbers: string): string => `
   select n.n, c.club, x.year, x.gender, p.platform, o.organization, jsonb_build_object(
