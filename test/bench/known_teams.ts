@@ -97,14 +97,16 @@ export async function fillKnown (db: Client, sourceKey: string, count: number): 
 }
 
 /**
- * `size` teams as another platform describes them in its batch numbered `batch`, of clubs all over the `count` that are known and of others
- * beside them.
+ * `size` teams as another platform describes them in its batch numbered `batch`, five a club, of clubs all over the `count` teams that are
+ * known and of others beside them.
  */
 export async function makeArriving (db: Client, batch: number, size: number, count: number): Promise<object[]> {
   const { rows } = await db.query(
     `select t.n, t.club, t.organization, t.said
-       from (${teams(`(select (m * 7919::bigint + m / $2 * 17) % $2, m % 10 < ${KNOWN_OF_TEN}
-         from generate_series($1::integer, $1::integer + $3::integer - 1) m) n (n, is_known)`)}) t
+       from (${teams(`(
+         select m / 5 * 7919::bigint % ($2::integer / ${TEAMS_A_CLUB}) * ${TEAMS_A_CLUB} + m * 17 % ${TEAMS_A_CLUB},
+                m / 5 % 10 < ${KNOWN_OF_TEN}
+           from generate_series($1::integer, $1::integer + $3::integer - 1) m) n (n, is_known)`)}) t
       where t.platform = 1`,
     [batch * size, count, size]
   )
