@@ -387,6 +387,7 @@
 --!include identity/is_matching.sql
 --!include identity/enqueue_matching.sql
 --!include identity/note_merged.sql
+--!include identity/pair_new_parts.sql
 --!include identity/approve.sql
 --!include identity/reject.sql
 --!include identity/undo.sql
@@ -506,6 +507,7 @@
 --!include identity/write_mappings.sql
 --!include identity/propose_alike.sql
 --!include identity/note_changed.sql
+--!include identity/enqueue_parts.sql
 --!include identity/note_names.sql
 --!include identity/take_noted.sql
 --!include identity/compare_games.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:8db27ff66f153b79a208357a528d66d6f512ae05
+--! Hash: sha1:bff91671a6dc8cedf918a78bb50f2493402c0440
 --! Message: functions
 
 --! Included all.sql
@@ -8933,6 +8933,11 @@ begin
       select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
        group by p.mark having count(*) = 1
     ) t on t.mark = o.mark and t.part_id <> o.part_id
+   -- What was parted while the whole stands stays two.
+   where not exists (
+     select from identity.decisions r
+      where r.realm_id = pair_parts.realm_id and r.first_id = least(o.part_id, t.part_id) and r.second_id = greatest(o.part_id, t.part_id)
+        and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
    order by o.part_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
@@ -9181,9 +9186,9 @@ begin
   with open as materialized (
     select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
            y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
-           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same, x.competition_id = y.competition_id as is_told,
-           x.competition_id = y.competition_id and x.home_id = y.home_id and x.division_id is not distinct from y.division_id
-             and x.stage_id is not distinct from y.stage_id and x.low_goals + y.low_goals is null
+           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
+           x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
+             and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
              and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
       from pg_temp.games x
       join pg_temp.games y
@@ -9208,7 +9213,10 @@ begin
     entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
   select 'fixture', j.own_id, j.own_id, j.own_id, j.other_id, j.other_id,
          case j.verdict when 'auto' then 1 else identity.threshold('review') end,
-         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same), j.verdict
+         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
+           'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
+             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
       select a.*,
              case when a.is_alike
@@ -9222,9 +9230,9 @@ $$;
 
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
-  'game of its two teams that its list has and the other has not. They are one where both say the same competition, division, stage and '
-  'home, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed '
-  '(IDENTITY-170).';
+  'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
+  'reviewed (IDENTITY-170).';
 --! EndIncluded identity/pair_moved.sql
 --! Included identity/find_games.sql
 create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
@@ -9456,6 +9464,27 @@ comment on function identity.note_merged(integer, identity.decisions) is
   'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is '
   'told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_merged.sql
+--! Included identity/pair_new_parts.sql
+create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(pair_new_parts.realm_id, 'merge', null, 'matcher', null);
+begin
+  v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
+  perform identity.pair_divisions(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.pair_stages(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  perform identity.note_merged(pair_new_parts.realm_id, identity.read_decision(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  return jsonb_build_object('decision_id', pair_new_parts.decision_id, 'changes', ledger.flush_changes(v_cause));
+end;
+$$;
+
+comment on function identity.pair_new_parts(integer, text) is
+  'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions '
+  'that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
+--! EndIncluded identity/pair_new_parts.sql
 --! Included identity/approve.sql
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
@@ -12526,8 +12555,8 @@ begin
          coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
                   identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role), identity.goals_of(r.result, s.high_role),
-         array[collect_games.source_id]
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
+         identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
     join pg_temp.wanted a
@@ -12759,7 +12788,7 @@ begin
         ) m
        where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
            select from pg_temp.incoming i
-            where i.verdict is distinct from 'restatement' and (
+            where i.verdict in ('first', 'news', 'late') and (
                 i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
                 or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
          and not exists (
@@ -12784,6 +12813,29 @@ comment on function identity.note_changed(integer, text) is
   'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
   'of teams that others know too (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_changed.sql
+--! Included identity/enqueue_parts.sql
+create or replace function identity.enqueue_parts(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform util.enqueue(
+      'merge_matched', json_build_object('realm_id', enqueue_parts.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
+    from (
+      select distinct r.decision_id
+        from pg_temp.wanted w
+        join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
+       where w.entity_type = 'competition'
+         and exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
+       order by 1
+    ) d;
+end;
+$$;
+
+comment on function identity.enqueue_parts(integer) is
+  'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new '
+  '(jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
+--! EndIncluded identity/enqueue_parts.sql
 --! Included identity/note_names.sql
 create or replace function identity.note_names(realm_id integer, source_id text) returns void
 language plpgsql
@@ -12791,6 +12843,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+        and not exists (select from pg_temp.incoming i where i.type in ('fixture', 'result') and i.verdict in ('first', 'news', 'late'))
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
@@ -12825,6 +12878,7 @@ begin
     select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
+  perform identity.enqueue_parts(note_names.realm_id);
 end;
 $$;
 
@@ -12857,7 +12911,8 @@ begin
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
-  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile, '{}'::bigint[]
+  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         k.profile, '{}'::bigint[]
     from canon.external_ids f
     join canon.fixture_sides s on s.realm_id = take_noted.realm_id and s.fixture_id = f.entity_id
     join canon.external_ids m on m.realm_id = take_noted.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
@@ -13088,9 +13143,9 @@ $$;
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
   'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
-  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
-  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
-  'it. IDENTITY-119, IDENTITY-120.';
+  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many '
+  'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
+  'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
 --! Included jobs/merge_matched.sql
@@ -13107,6 +13162,9 @@ begin
   perform util.lock_identity(merge_matched.realm_id, is_shared => false);
   select d.* into v_decision
     from identity.decisions d where d.realm_id = merge_matched.realm_id and d.decision_id = merge_matched.decision_id;
+  if v_decision.status = 'approved' and v_decision.entity_type = 'competition' then
+    return identity.pair_new_parts(merge_matched.realm_id, merge_matched.decision_id);
+  end if;
   v_first := identity.survivor_of(merge_matched.realm_id, v_decision.first_id);
   v_second := identity.survivor_of(merge_matched.realm_id, v_decision.second_id);
   -- What came since it was compared may forbid it; then it is for a person to decide.
@@ -13125,7 +13183,8 @@ $$;
 
 comment on function jobs.merge_matched(integer, text) is
   'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since '
-  'forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
+  'forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve '
+  'does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
   'again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;
 --! EndIncluded jobs/merge_matched.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:8db27ff66f153b79a208357a528d66d6f512ae05
---! Hash: sha1:13ae974f52e5453cbed871ee0ba27207b0c7bfa7
+--! Previous: sha1:bff91671a6dc8cedf918a78bb50f2493402c0440
+--! Hash: sha1:1755e20062c61d38388c4601c973aa20bf2ee2bf
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -5,7 +5,7 @@
  * identity.game_features, identity.write_mappings, identity.matcher, identity.note_names, identity.propose_alike and identity.note_changed.
  * What a job does with what they note (identity.take_noted, identity.find_meetings, identity.weigh_schedule, identity.compare_games,
  * identity.has_common_source, identity.are_rivals, identity.enqueue_matching, identity.enqueue_merges), and what a merge of teams does with
- * their games (identity.pair_games, identity.games_in_common, identity.may_be_one_game, identity.write_grounds, identity.grounds_of,
+ * their games (identity.pair_games, identity.write_grounds, identity.grounds_of,
  * identity.resting_on), is proven in test/functions/jobs/match_names.test.ts.
  */
 import t from 'tap'
