@@ -1615,6 +1615,10 @@ create function identity.collect_games(realm_id integer, source_id text) returns
 comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
 grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
 
+create function identity.collect_meetings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.collect_meetings() is 'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
+grant execute on function identity.collect_meetings() to oyss_resolver;
+
 create function identity.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
 grant execute on function identity.collect_names() to oyss_resolver;
@@ -1850,6 +1854,10 @@ grant execute on function identity.keys_of(entity_type text, profile jsonb) to o
 create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
 grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
+
+create function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) is 'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
+grant execute on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) to oyss_resolver;
 
 create function identity.load_games(realm_id integer, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.load_games(realm_id integer, fixture_ids text[]) is 'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
@@ -2132,7 +2140,7 @@ comment on function identity.verdict(comparisons identity.comparison[]) is 'What
 grant execute on function identity.verdict(comparisons identity.comparison[]) to oyss_resolver;
 
 create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
 grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
@@ -4498,7 +4506,7 @@ comment on function standings.event_of(realm_id integer, stage_id text) is 'Retu
 grant execute on function standings.event_of(realm_id integer, stage_id text) to oyss_resolver;
 
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team.';
+comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team; of a merged stage, those of the one that it leads to (STANDING-21).';
 grant execute on function standings.explain(stage_id text) to oyss_auditor;
 grant execute on function standings.explain(stage_id text) to oyss_auditor_unmasked;
 grant execute on function standings.explain(stage_id text) to oyss_resolver;
@@ -5844,6 +5852,22 @@ CREATE INDEX incoming_external_id_idx ON workspace.incoming USING btree (externa
 CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
+
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamp with time zone,
+  competition_id text collate "C"
+);
+comment on table workspace.meetings is 'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
+CREATE INDEX meetings_team_id_idx ON workspace.meetings USING btree (team_id);
+grant select on workspace.meetings to oyss_resolver;
 
 create table workspace.named (
   entity_type text collate "C",

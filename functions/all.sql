@@ -419,7 +419,6 @@
 --!include intake/unpack_batch.sql
 --!include standings/event_of.sql
 --!include audit/standings.view.sql
---!include standings/explain.sql
 --!include standings/games.view.sql
 --!include standings/lock_tables.sql
 --!include standings/signed.sql
@@ -498,6 +497,8 @@
 --!include identity/read_surroundings.sql
 --!include identity/read_names.sql
 --!include identity/find_alike.sql
+--!include identity/collect_meetings.sql
+--!include identity/lists_both.sql
 --!include identity/veto_alike.sql
 --!include identity/judge_alike.sql
 --!include identity/map_alike.sql
@@ -634,6 +635,7 @@
 --!include audit/claims.view.sql
 --!include audit/decisions.view.sql
 --!include audit/redirects.view.sql
+--!include standings/explain.sql
 --!include audit/external_ids.view.sql
 --!include audit/disclosures.view.sql
 --!include audit/erasures.view.sql

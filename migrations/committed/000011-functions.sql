@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:bff91671a6dc8cedf918a78bb50f2493402c0440
+--! Hash: sha1:6e7f22aece3af3c9dd8cf44a0d04f5d6b949e522
 --! Message: functions
 
 --! Included all.sql
@@ -7020,8 +7020,8 @@ begin
   -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.contested, pg_temp.ranking,
-      pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -7029,6 +7029,7 @@ begin
   delete from pg_temp.named;
   delete from pg_temp.alike;
   delete from pg_temp.games;
+  delete from pg_temp.meetings;
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
   delete from pg_temp.decided;
@@ -9829,6 +9830,7 @@ begin
   create temporary table named (like workspace.named including defaults including indexes);
   create temporary table alike (like workspace.alike including defaults including indexes);
   create temporary table games (like workspace.games including indexes);
+  create temporary table meetings (like workspace.meetings including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
   create temporary table decided (like workspace.decided including indexes);
@@ -10288,24 +10290,6 @@ comment on column audit.standings.value is 'What the rule counts for this team.'
 comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/standings.view.sql
---! Included standings/explain.sql
-create or replace function standings.explain(stage_id text)
-returns table (
-  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
-  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
-    from audit.standings s
-   where s.stage_id = explain.stage_id
-   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
-$$;
-
-comment on function standings.explain(text) is
-  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
-  'each team, the outcome, and the final position of the team.';
-grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
---! EndIncluded standings/explain.sql
 --! Included standings/games.view.sql
 create or replace view standings.games as
 select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
@@ -12437,6 +12421,70 @@ comment on function identity.find_alike(integer) is
   'the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids '
   'have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
 --! EndIncluded identity/find_alike.sql
+--! Included identity/collect_meetings.sql
+create or replace function identity.collect_meetings() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.meetings (team_id, opponent_id, game_id, starts_at, competition_id)
+  select t.team_id, t.opponent_id, i.external_id,
+         case when coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed' then util.read_moment(i.data ->> 'start') end,
+         i.data #>> '{competition,external_id}'
+    from pg_temp.incoming i
+    cross join lateral (values
+      (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}'),
+      (i.data #>> '{sides,1,team,external_id}', i.data #>> '{sides,0,team,external_id}')
+    ) t (team_id, opponent_id)
+   where i.type = 'fixture' and not i.is_deleted and t.team_id is not null and i.data ->> 'kind' in ('game', 'scrimmage');
+end;
+$$;
+
+comment on function identity.collect_meetings() is
+  'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
+--! EndIncluded identity/collect_meetings.sql
+--! Included identity/lists_both.sql
+create or replace function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    -- By what was said under its other ids of the team,
+    select
+      from pg_temp.named n
+      join canon.external_ids o
+        on o.realm_id = lists_both.realm_id and o.entity_id = lists_both.entity_id and o.source_id = lists_both.source_id
+           and o.entity_type = 'team'
+      join identity.names k on k.realm_id = lists_both.realm_id and k.mapping_id = o.mapping_id
+     where n.external_id = lists_both.external_id and n.entity_type = 'team'
+       and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}')
+    union all
+    -- by the games of the batch,
+    select
+      from pg_temp.meetings p
+      join pg_temp.meetings x on x.competition_id = p.competition_id
+      join pg_temp.wanted w on w.external_id = x.team_id and w.entity_type = 'team' and w.entity_id = lists_both.entity_id
+     where p.team_id = lists_both.external_id
+    union all
+    -- and by those that are known.
+    select
+      from pg_temp.meetings p
+      join pg_temp.wanted c on c.external_id = p.competition_id and c.entity_type = 'competition'
+      join canon.fixture_sides s on s.realm_id = lists_both.realm_id and s.team_id = lists_both.entity_id
+      join canon.fixtures f
+        on f.realm_id = lists_both.realm_id and f.fixture_id = s.fixture_id and f.competition_id = c.entity_id and f.merged_into is null
+      join canon.external_ids m
+        on m.realm_id = lists_both.realm_id and m.entity_id = f.fixture_id and m.source_id = lists_both.source_id
+           and m.entity_type = 'fixture'
+     where p.team_id = lists_both.external_id);
+end;
+$$;
+
+comment on function identity.lists_both(integer, text, text, text) is
+  'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one '
+  '(entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
+--! EndIncluded identity/lists_both.sql
 --! Included identity/veto_alike.sql
 create or replace function identity.veto_alike(realm_id integer, source_id text) returns void
 language plpgsql
@@ -12449,30 +12497,48 @@ begin
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
               and o.entity_type = a.entity_type);
 
+  if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
+    return;
+  end if;
+  perform identity.collect_meetings();
+
   -- A source that lists two teams in one competition means two.
   update pg_temp.alike a set veto = 'same_competition'
-    from pg_temp.named n
-   where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
-     and exists (
-       select from canon.external_ids o
-         join identity.names k on k.realm_id = o.realm_id and k.mapping_id = o.mapping_id
-        where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
-          and o.entity_type = 'team'
-          and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
+   where a.entity_type = 'team' and a.veto is null and a.is_own_source
+     and identity.lists_both(veto_alike.realm_id, veto_alike.source_id, a.external_id, a.entity_id);
 
   -- Nobody plays against himself.
   update pg_temp.alike a set veto = 'against_each_other'
-    from pg_temp.incoming i, pg_temp.wanted o
-   where a.entity_type = 'team' and a.veto is null and i.type = 'fixture' and not i.is_deleted
-     and a.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')
-     and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id and o.external_id <> a.external_id
-     and o.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}');
+    from pg_temp.meetings p
+    join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and o.entity_id = a.entity_id
+     and o.external_id <> a.external_id;
+
+  -- Nobody is in two places at one minute: one source lists both games, or both opponents.
+  update pg_temp.alike a set veto = 'same_minute'
+    from pg_temp.meetings p
+    left join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and p.starts_at is not null
+     and exists (
+       select
+         from canon.fixture_sides s
+         join canon.fixtures f on f.realm_id = veto_alike.realm_id and f.fixture_id = s.fixture_id
+         left join canon.fixture_sides y
+           on y.realm_id = veto_alike.realm_id and y.fixture_id = s.fixture_id and y.team_id <> s.team_id
+        where s.realm_id = veto_alike.realm_id and s.team_id = a.entity_id and s.sorts_at = p.starts_at
+          and f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
+          and (y.team_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, y.team_id, o.entity_id)
+               or exists (
+                 select from canon.external_ids m
+                  where m.realm_id = veto_alike.realm_id and m.entity_id = f.fixture_id and m.source_id = veto_alike.source_id
+                    and m.entity_type = 'fixture' and m.external_id <> p.game_id)));
 end;
 $$;
 
 comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one '
-  'competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) '
+  'lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
+  'whether the source has an id of that entity already.';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void
@@ -16674,6 +16740,25 @@ comment on column audit.redirects.decision_id is 'The oldest standing decision t
 comment on column audit.redirects.has_row is 'Whether it is an entity that was; false: only an external id would have been given it.';
 grant select on audit.redirects to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/redirects.view.sql
+--! Included standings/explain.sql
+create or replace function standings.explain(stage_id text)
+returns table (
+  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
+    from audit.standings s
+   where s.stage_id = coalesce((
+           select r.survivor_id from audit.redirects r where r.entity_id = explain.stage_id and r.entity_type = 'stage'), explain.stage_id)
+   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
+$$;
+
+comment on function standings.explain(text) is
+  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
+  'each team, the outcome, and the final position of the team; of a merged stage, those of the one that it leads to (STANDING-21).';
+grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded standings/explain.sql
 --! Included audit/external_ids.view.sql
 create or replace view audit.external_ids as
 select r.mode, r.account_id as test_account_id, s.source_key as source, s.class as source_class, m.entity_type,

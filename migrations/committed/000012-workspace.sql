@@ -1,5 +1,5 @@
---! Previous: sha1:bff91671a6dc8cedf918a78bb50f2493402c0440
---! Hash: sha1:1755e20062c61d38388c4601c973aa20bf2ee2bf
+--! Previous: sha1:6e7f22aece3af3c9dd8cf44a0d04f5d6b949e522
+--! Hash: sha1:4aa23ab908276bf8462aa6f70885d2cec48d8f4c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -252,6 +252,23 @@ comment on column workspace.games.stage_id is 'Of a known game its stage.';
 comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
 comment on column workspace.games.high_goals is 'And the other.';
 comment on column workspace.games.source_ids is 'Who lists it.';
+
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamptz,
+  competition_id text collate "C"
+);
+create index on workspace.meetings (team_id);
+comment on table workspace.meetings is
+  'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by '
+  'identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
 
 create table workspace.contested (
   entity_id text collate "C",
