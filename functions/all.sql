@@ -396,6 +396,7 @@
 --!include identity/is_matching.sql
 --!include identity/enqueue_matching.sql
 --!include identity/note_merged.sql
+--!include identity/pair_new_parts.sql
 --!include identity/approve.sql
 --!include identity/reject.sql
 --!include identity/undo.sql
@@ -427,7 +428,6 @@
 --!include intake/unpack_batch.sql
 --!include standings/event_of.sql
 --!include audit/standings.view.sql
---!include standings/explain.sql
 --!include standings/games.view.sql
 --!include standings/lock_tables.sql
 --!include standings/signed.sql
@@ -506,6 +506,8 @@
 --!include identity/read_surroundings.sql
 --!include identity/read_names.sql
 --!include identity/find_alike.sql
+--!include identity/collect_meetings.sql
+--!include identity/lists_both.sql
 --!include identity/veto_alike.sql
 --!include identity/judge_alike.sql
 --!include identity/map_alike.sql
@@ -515,6 +517,7 @@
 --!include identity/write_mappings.sql
 --!include identity/propose_alike.sql
 --!include identity/note_changed.sql
+--!include identity/enqueue_parts.sql
 --!include identity/note_names.sql
 --!include identity/take_noted.sql
 --!include identity/compare_games.sql
@@ -644,6 +647,7 @@
 --!include audit/claims.view.sql
 --!include audit/decisions.view.sql
 --!include audit/redirects.view.sql
+--!include standings/explain.sql
 --!include audit/external_ids.view.sql
 --!include audit/disclosures.view.sql
 --!include audit/erasures.view.sql

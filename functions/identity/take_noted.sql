@@ -22,7 +22,8 @@ begin
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
-  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile, '{}'::bigint[]
+  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         k.profile, '{}'::bigint[]
     from canon.external_ids f
     join canon.fixture_sides s on s.realm_id = take_noted.realm_id and s.fixture_id = f.entity_id
     join canon.external_ids m on m.realm_id = take_noted.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'

@@ -1,5 +1,5 @@
---! Previous: sha1:c983338c627fa3aada44f599bb902f3abc99df0f
---! Hash: sha1:53339e7b6883cedf9413c46fa7102419cb72482c
+--! Previous: sha1:2ade9400d77f9eb8438d4c39b5ab01c21d274f90
+--! Hash: sha1:6cfe32ed1dd70742e8653ba9959cc4088e147d72
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -252,6 +252,23 @@ comment on column workspace.games.stage_id is 'Of a known game its stage.';
 comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
 comment on column workspace.games.high_goals is 'And the other.';
 comment on column workspace.games.source_ids is 'Who lists it.';
+
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamptz,
+  competition_id text collate "C"
+);
+create index on workspace.meetings (team_id);
+comment on table workspace.meetings is
+  'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by '
+  'identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
 
 create table workspace.contested (
   entity_id text collate "C",
