@@ -168,6 +168,7 @@
 --!include identity/compare_teams.sql
 --!include identity/read_profile.sql
 --!include identity/compare.sql
+--!include identity/is_ahead.sql
 --!include identity/verdict.sql
 --!include identity/feature_group.sql
 --!include identity/without_groups.sql
@@ -488,7 +489,6 @@
 --!include jobs/resume_batches.sql
 --!include manage/refresh_statistics.sql
 --!include identity/is_matching.sql
---!include identity/is_ahead.sql
 --!include identity/later_id.sql
 --!include identity/keys_of.sql
 --!include identity/decision_of.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:675b6241b5c853433b78ccd4fa2eed62f9a653f4
---! Hash: sha1:aa18f084b85d6100fef51ffe82bada59ce989975
+--! Previous: sha1:1c41364c4b9a05f27f0c0b581c0fdee06849e8e8
+--! Hash: sha1:de99275f244be593a33ca1b744ddb91b8de575a2
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
