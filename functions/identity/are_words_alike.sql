@@ -11,5 +11,6 @@ return substr(first, 3, 1) = substr(second, 3, 1)
               <= case when least(length(first), length(second)) >= 10 then 2 else 1 end);
 
 comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a third of '
-  'it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a '
+  'third of it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not '
+  '(IDENTITY-70).';

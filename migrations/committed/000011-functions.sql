@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:1c41364c4b9a05f27f0c0b581c0fdee06849e8e8
+--! Hash: sha1:67e2b326a36bc422ceffad2c0fec6143d3b53ef9
 --! Message: functions
 
 --! Included all.sql
@@ -3177,8 +3177,9 @@ return substr(first, 3, 1) = substr(second, 3, 1)
               <= case when least(length(first), length(second)) >= 10 then 2 else 1 end);
 
 comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a third of '
-  'it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a '
+  'third of it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not '
+  '(IDENTITY-70).';
 --! EndIncluded identity/are_words_alike.sql
 --! Included identity/join_words.sql
 create or replace function identity.join_words(first text[], second text[]) returns text[]

@@ -1,5 +1,5 @@
---! Previous: sha1:1c41364c4b9a05f27f0c0b581c0fdee06849e8e8
---! Hash: sha1:de99275f244be593a33ca1b744ddb91b8de575a2
+--! Previous: sha1:67e2b326a36bc422ceffad2c0fec6143d3b53ef9
+--! Hash: sha1:8701d42a3a11d289a082638645c9ff333ebfcd4d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
