@@ -1410,6 +1410,10 @@ create function canon.tg_refuse_owner() returns trigger language plpgsql volatil
 comment on function canon.tg_refuse_owner() is 'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
 grant execute on function canon.tg_refuse_owner() to oyss_resolver;
 
+create function canon.type_of_id(entity_id text) returns text language sql stable;
+comment on function canon.type_of_id(entity_id text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
+grant execute on function canon.type_of_id(entity_id text) to oyss_resolver;
+
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe;
 comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.venue_fields(venue canon.venues) to oyss_resolver;
@@ -1719,6 +1723,10 @@ create function identity.countries() returns text language sql immutable paralle
 comment on function identity.countries() is 'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
 grant execute on function identity.countries() to oyss_resolver;
 
+create function identity.date_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.date_games() is 'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said to be in, else in UTC (IDENTITY-121).';
+grant execute on function identity.date_games() to oyss_resolver;
+
 create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
 grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
@@ -1730,6 +1738,10 @@ grant execute on function identity.describe(decision identity.decisions, mode te
 create function identity.directions() returns text language sql immutable parallel safe;
 comment on function identity.directions() is 'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
 grant execute on function identity.directions() to oyss_resolver;
+
+create function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) returns boolean language sql stable;
+comment on function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) is 'Returns whether two lists (the sources of each) have as many games of a team in a competition, and at least one in common: then neither is merely shorter than the other (IDENTITY-170).';
+grant execute on function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) to oyss_resolver;
 
 create function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean language sql immutable parallel safe;
 comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
@@ -1747,6 +1759,10 @@ create function identity.evaluate_pairs(entity_type text, pairs jsonb, without t
 comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
 grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
 
+create function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
+comment on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) is 'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other (at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, with its evidence. IDENTITY-180.';
+grant execute on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
+
 create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
@@ -1758,6 +1774,10 @@ grant execute on function identity.feature_group(name text) to oyss_resolver;
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
+
+create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), or moved (identity.pair_moved).';
+grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources (IDENTITY-120).';
@@ -1771,13 +1791,9 @@ create function identity.form_of(word text) returns text language sql immutable 
 comment on function identity.form_of(word text) is 'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the word is no form (IDENTITY-96).';
 grant execute on function identity.form_of(word text) to oyss_resolver;
 
-create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) returns jsonb language sql stable parallel safe;
-comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
-grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) to oyss_resolver;
-
-create function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) returns TABLE(first_id text, second_id text, first_start timestamp with time zone, second_start timestamp with time zone, day date, is_in_one_list boolean) language sql stable;
-comment on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) is 'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and whether one source lists both (IDENTITY-121).';
-grant execute on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) to oyss_resolver;
+create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) returns jsonb language sql stable parallel safe;
+comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
+grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
 
 create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
@@ -1786,6 +1802,10 @@ grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OU
 create function identity.gender_words() returns text language sql immutable parallel safe;
 comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
 grant execute on function identity.gender_words() to oyss_resolver;
+
+create function identity.goals_of(result jsonb, role text) returns integer language sql immutable parallel safe;
+comment on function identity.goals_of(result jsonb, role text) is 'Returns how much the side of a role (home, away) scored by a Result object; null where it is not final, or does not say.';
+grant execute on function identity.goals_of(result jsonb, role text) to oyss_resolver;
 
 create function identity.grounds_of(realm_id integer, first_id text, second_id text) returns SETOF text language sql stable;
 comment on function identity.grounds_of(realm_id integer, first_id text, second_id text) is 'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those on either (IDENTITY-121).';
@@ -1814,6 +1834,10 @@ grant execute on function identity.is_matching(realm_id integer) to oyss_resolve
 create function identity.is_placeholder(words text[]) returns boolean language sql immutable parallel safe;
 comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
 grant execute on function identity.is_placeholder(words text[]) to oyss_resolver;
+
+create function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+grant execute on function identity.is_same_game(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
@@ -1847,12 +1871,16 @@ create function identity.later_id(entity_id text, at text) returns text language
 comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
 grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
 
+create function identity.load_games(realm_id integer, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.load_games(realm_id integer, fixture_ids text[]) is 'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
+grant execute on function identity.load_games(realm_id integer, fixture_ids text[]) to oyss_resolver;
+
 create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
 grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
 
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
@@ -1866,10 +1894,6 @@ grant execute on function identity.match_wanted(realm_id integer, source_id text
 create function identity.matcher() returns integer language sql immutable parallel safe;
 comment on function identity.matcher() is 'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
 grant execute on function identity.matcher() to oyss_resolver;
-
-create function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) returns boolean language sql immutable parallel safe;
-comment on function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) is 'Returns whether two starts (null: not known) may be those of one game: they are at most three hours apart (IDENTITY-121).';
-grant execute on function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) to oyss_resolver;
 
 create function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text language sql immutable parallel safe;
 comment on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) is 'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null (IDENTITY-116, IDENTITY-120).';
@@ -1904,8 +1928,12 @@ comment on function identity.needs_person(realm_id integer, first_id text, secon
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, of teams that others know too (IDENTITY-119, IDENTITY-170).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.note_merged(realm_id integer, decision identity.decisions) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_merged(realm_id integer, decision identity.decisions) is 'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+grant execute on function identity.note_merged(realm_id integer, decision identity.decisions) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
@@ -1932,12 +1960,20 @@ comment on function identity.pair_divisions(realm_id integer, decision_id text) 
 grant execute on function identity.pair_divisions(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_games(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent, as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent (identity.pair_same_day), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition, division, stage and home, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed (IDENTITY-170).';
+grant execute on function identity.pair_moved(realm_id integer) to oyss_resolver;
 
 create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as decisions that rest on it (IDENTITY-35).';
 grant execute on function identity.pair_parts(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_same_day() is 'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122).';
+grant execute on function identity.pair_same_day() to oyss_resolver;
 
 create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_stages(realm_id integer, decision_id text) is 'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order (IDENTITY-35).';
@@ -1958,6 +1994,10 @@ grant execute on function identity.place_of_words(profile jsonb, left_over text[
 create function identity.place_words() returns text language sql immutable parallel safe;
 comment on function identity.place_words() is 'Words that the names of many places begin or end with (IDENTITY-70).';
 grant execute on function identity.place_words() to oyss_resolver;
+
+create function identity.play_as_one(team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.play_as_one(team_ids text[]) is 'Takes the games of two teams (ids) in pg_temp.games for those of one, and leaves out those that they play against each other.';
+grant execute on function identity.play_as_one(team_ids text[]) to oyss_resolver;
 
 create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
 comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
@@ -2080,7 +2120,7 @@ comment on function identity.take_away(realm_id integer, decision_id text, decid
 grant execute on function identity.take_away(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
 create function identity.take_noted(realm_id integer, name_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again. Returns how many.';
+comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again; of games, the teams. Returns how many.';
 grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
 
 create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -2590,7 +2630,7 @@ comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
 
 create function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3083,6 +3123,10 @@ create function manage.evaluate_pairs(entity_type text, pairs jsonb, without tex
 comment on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
 grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_manager;
 
+create function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) is 'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
+grant execute on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) to oyss_manager;
+
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
@@ -3165,6 +3209,10 @@ grant execute on function manage.reject_review(account_id text, mode text, revie
 create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
 grant execute on function manage.remove_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
+create function manage.renew_reviews(account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.renew_reviews(account_id text, mode text) is 'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
+grant execute on function manage.renew_reviews(account_id text, mode text) to oyss_manager;
 
 create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
@@ -5740,27 +5788,47 @@ CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
 grant select on workspace.drafts to oyss_resolver;
 
 create table workspace.games (
-  external_id text collate "C",
+  game_id text collate "C",
+  is_new boolean,
   kind text collate "C",
-  first_id text collate "C",
-  second_id text collate "C",
+  low_id text collate "C",
+  high_id text collate "C",
+  home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamp with time zone,
   local_date date,
   time_zone text,
-  sorts_at timestamp with time zone
+  sorts_at timestamp with time zone,
+  day date,
+  status text,
+  competition_id text collate "C",
+  division_id text collate "C",
+  stage_id text collate "C",
+  low_goals integer,
+  high_goals integer,
+  source_ids text[] collate "C"
 );
-comment on table workspace.games is 'The games of the batch that are new to its source and whose teams another source knows too. Written by identity.collect_games, read by identity.match_fixtures. Empty until the batch is unpacked.';
-comment on column workspace.games.external_id is 'The source''s own id.';
+comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until the batch is unpacked.';
+comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
+comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
 comment on column workspace.games.kind is 'game or scrimmage.';
-comment on column workspace.games.first_id is 'One team.';
-comment on column workspace.games.second_id is 'The other.';
-comment on column workspace.games.rests_on is 'The decision by which one of them is known; null: they are known by their ids.';
+comment on column workspace.games.low_id is 'The team of the lower id.';
+comment on column workspace.games.high_id is 'The other.';
+comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
+comment on column workspace.games.rests_on is 'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
-comment on column workspace.games.sorts_at is 'The start, else the beginning of the day in its own zone.';
-CREATE INDEX games_external_id_idx ON workspace.games USING btree (external_id);
+comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
+comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
+comment on column workspace.games.status is 'Of a known game its status.';
+comment on column workspace.games.competition_id is 'Of a known game its competition.';
+comment on column workspace.games.division_id is 'Of a known game its division.';
+comment on column workspace.games.stage_id is 'Of a known game its stage.';
+comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
+comment on column workspace.games.high_goals is 'And the other.';
+comment on column workspace.games.source_ids is 'Who lists it.';
+CREATE INDEX games_low_id_high_id_idx ON workspace.games USING btree (low_id, high_id);
 grant select on workspace.games to oyss_resolver;
 
 create table workspace.incoming (

@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:67e2b326a36bc422ceffad2c0fec6143d3b53ef9
+--! Hash: sha1:e4f1c7798f5503886cd8eca5db08a509b3d31d0f
 --! Message: functions
 
 --! Included all.sql
@@ -8569,6 +8569,15 @@ comment on column canon.entity_types.has_own_version is
   'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
 grant select on canon.entity_types to oyss_resolver;
 --! EndIncluded canon/entity_types.view.sql
+--! Included canon/type_of_id.sql
+create or replace function canon.type_of_id(entity_id text) returns text
+language sql stable
+begin atomic
+  select t.entity_type from canon.entity_types t where t.id_prefix = split_part(type_of_id.entity_id, '_', 1);
+end;
+
+comment on function canon.type_of_id(text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
+--! EndIncluded canon/type_of_id.sql
 --! Included identity/connect.sql
 create or replace function identity.connect(realm_id integer, entity_ids text[])
 returns table (component text, entity_id text)
@@ -9182,32 +9191,294 @@ comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
 --! EndIncluded identity/matcher.sql
 --! Included identity/game_features.sql
-create or replace function identity.game_features(own_start timestamptz, other_start timestamptz, day date) returns jsonb
+create or replace function identity.game_features(
+  own_start timestamptz, other_start timestamptz, own_day date, other_day date, is_score_same boolean
+) returns jsonb
 language sql stable parallel safe
-return jsonb_build_array(
-  jsonb_build_object('name', 'teams', 'value', 1, 'weight', 1, 'words', 'Both are games of the same two teams.'),
-  jsonb_build_object('name', 'day', 'value', 1, 'weight', 1, 'words', 'Both are on ' || to_char(day, 'YYYY-MM-DD') || '.'),
-  case
-    when own_start = other_start
-    then jsonb_build_object('name', 'time', 'value', 1, 'weight', 1, 'words', 'Both start at ' || util.rfc3339(own_start) || '.')
-    when own_start is null or other_start is null
-    then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
-    else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words',
-           'One starts at ' || util.rfc3339(least(own_start, other_start)) 
-           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
-  end);
+return identity.feature('teams', to_jsonb(1), 1, 'Both are games of the same two teams.')
+  || identity.feature(
+    'day', to_jsonb(case when own_day = other_day then 1 else 0 end), 1, case
+      when own_day = other_day then 'Both are on ' || to_char(own_day, 'YYYY-MM-DD') || '.'
+      else 'One is on ' || to_char(least(own_day, other_day), 'YYYY-MM-DD') || ', the other on '
+           || to_char(greatest(own_day, other_day), 'YYYY-MM-DD') || ', and no other game of the two is in one of the lists only.' end)
+  || identity.feature(
+    'time', to_jsonb(case when own_start = other_start then 1 when own_start is null or other_start is null then 0.5 else 0 end), 1, case
+      when own_start = other_start then 'Both start at ' || util.rfc3339(own_start) || '.'
+      when own_start is null and other_start is null then 'None of them has a time.'
+      when own_start is null or other_start is null then 'Only one of them has a time.'
+      else 'One starts at ' || util.rfc3339(least(own_start, other_start)) || ', the other at '
+           || util.rfc3339(greatest(own_start, other_start)) || '.' end)
+  || identity.feature(
+    'score', to_jsonb(case when is_score_same then 1 else 0 end), case when is_score_same is not null then 1 end,
+    case when is_score_same then 'Both have the same final score.' else 'Their final scores differ.' end);
 
-comment on function identity.game_features(timestamptz, timestamptz, date) is
-  'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
+comment on function identity.game_features(timestamptz, timestamptz, date, date, boolean) is
+  'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and '
+  'whether their final scores are the same (null: not both are known).';
 --! EndIncluded identity/game_features.sql
---! Included identity/may_be_one_game.sql
-create or replace function identity.may_be_one_game(first_start timestamptz, second_start timestamptz) returns boolean
+--! Included identity/goals_of.sql
+create or replace function identity.goals_of(result jsonb, role text) returns integer
 language sql immutable parallel safe
-return coalesce(abs(extract(epoch from first_start - second_start)) <= 3 * 3600, true);
+return case when role in ('home', 'away') and (result ->> 'final')::boolean then (
+  select (s.score ->> 'score')::integer
+    from jsonb_array_elements(result -> 'scores') s (score) where s.score ->> 'role' = goals_of.role limit 1) end;
 
-comment on function identity.may_be_one_game(timestamptz, timestamptz) is
-  'Returns whether two starts (null: not known) may be those of one game: they are at most three hours apart (IDENTITY-121).';
---! EndIncluded identity/may_be_one_game.sql
+comment on function identity.goals_of(jsonb, text) is
+  'Returns how much the side of a role (home, away) scored by a Result object; null where it is not final, or does not say.';
+--! EndIncluded identity/goals_of.sql
+--! Included identity/load_games.sql
+create or replace function identity.load_games(realm_id integer, fixture_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.games (
+    game_id, is_new, kind, low_id, high_id, home_id, starts_at, local_date, time_zone, status, competition_id, division_id, stage_id,
+    low_goals, high_goals, source_ids)
+  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end, f.local_date,
+         f.time_zone, f.status, f.competition_id, f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role),
+         identity.goals_of(f.result, s.high_role), l.source_ids
+    from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
+    join canon.fixtures f on f.realm_id = load_games.realm_id and f.fixture_id = x.id
+    cross join lateral (
+      select min(t.team_id) as low_id, max(t.team_id) as high_id, max(t.team_id) filter (where t.role = 'home') as home_id,
+             (array_agg(t.role order by t.team_id))[1] as low_role, (array_agg(t.role order by t.team_id))[2] as high_role
+        from canon.fixture_sides t
+       where t.realm_id = load_games.realm_id and t.fixture_id = f.fixture_id offset 0
+    ) s
+    cross join lateral (
+      select array_agg(distinct m.source_id) as source_ids
+        from canon.external_ids m
+       where m.realm_id = load_games.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture' offset 0
+    ) l
+   where f.merged_into is null and f.kind in ('game', 'scrimmage') and s.low_id <> s.high_id and l.source_ids is not null
+     and (f.starts_at is not null or f.local_date is not null);
+end;
+$$;
+
+comment on function identity.load_games(integer, text[]) is
+  'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
+--! EndIncluded identity/load_games.sql
+--! Included identity/date_games.sql
+create or replace function identity.date_games() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.games g
+     set day = case when g.starts_at is null then g.local_date
+                    else read.local_day(g.starts_at, coalesce(g.time_zone, z.time_zone, 'UTC')) end
+    from (
+      select distinct x.low_id, x.high_id, min(x.time_zone) over (partition by x.low_id, x.high_id) as time_zone from pg_temp.games x
+    ) z
+   where z.low_id = g.low_id and z.high_id = g.high_id;
+end;
+$$;
+
+comment on function identity.date_games() is
+  'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said '
+  'to be in, else in UTC (IDENTITY-121).';
+--! EndIncluded identity/date_games.sql
+--! Included identity/pair_same_day.sql
+create or replace function identity.pair_same_day() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with grouped as materialized (
+    select g.*, coalesce(max(g.starts_at) over day_of_both - min(g.starts_at) over day_of_both <= interval '3 hours', true) as is_near
+      from pg_temp.games g
+    window day_of_both as (partition by g.low_id, g.high_id, g.kind, g.day)
+  ), together as materialized (
+    select x.*, y.game_id as other_id, y.is_new as is_other_new, y.source_ids as other_sources, y.starts_at as other_start,
+           x.source_ids && y.source_ids as is_in_one_list, v.is_score_same,
+           coalesce(x.starts_at = y.starts_at, v.is_score_same, false) as is_fit,
+           coalesce(not v.is_score_same, false) and coalesce(x.home_id <> y.home_id or x.starts_at <> y.starts_at, false)
+             as is_contradicted,
+           bool_or(x.source_ids && y.source_ids) over (partition by x.low_id, x.high_id, x.kind, x.day) as has_two_in_one_list
+      from grouped x
+      join grouped y on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.day = x.day and y.game_id <> x.game_id
+      cross join lateral (select x.low_goals = y.low_goals and x.high_goals = y.high_goals) v (is_score_same)
+  ), judged as (
+    select p.*,
+           case when p.is_fit and not exists (
+                  select from together r
+                   where r.is_fit and not r.is_in_one_list
+                     and (r.game_id = p.game_id and r.other_id <> p.other_id and r.other_sources && p.other_sources
+                          or r.game_id = p.other_id and r.other_id <> p.game_id and r.other_sources && p.source_ids)) then 'auto'
+                when p.has_two_in_one_list then null
+                when p.is_near and not p.is_contradicted then 'auto'
+                else 'review' end as verdict
+      from together p
+     where not p.is_in_one_list and not p.is_other_new and (p.is_new or p.game_id > p.other_id)
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, external_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict, rests_on)
+  select distinct on (j.game_id, w.other_id)
+         'fixture', j.game_id, case when j.is_new then j.game_id end, w.own_id, w.own_id, j.other_id, j.other_id,
+         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
+         identity.game_features(j.starts_at, j.other_start, j.day, j.day, j.is_score_same), j.verdict, j.rests_on
+    from judged j
+    -- A new id is given one entity; what others are the same is found again.
+    cross join lateral (select case when not j.is_new then j.game_id end, case when not j.is_new then j.other_id end) w (own_id, other_id)
+   where j.verdict is not null
+   order by j.game_id, w.other_id, j.verdict, j.other_id;
+end;
+$$;
+
+comment on function identity.pair_same_day() is
+  'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are '
+  'one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one '
+  'minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as '
+  'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122).';
+--! EndIncluded identity/pair_same_day.sql
+--! Included identity/play_as_one.sql
+create or replace function identity.play_as_one(team_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from pg_temp.games g where g.low_id = any (play_as_one.team_ids) and g.high_id = any (play_as_one.team_ids);
+  update pg_temp.games g
+     set low_id = least(n.low_id, n.high_id), high_id = greatest(n.low_id, n.high_id),
+         home_id = case when g.home_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else g.home_id end,
+         low_goals = case when n.low_id <= n.high_id then g.low_goals else g.high_goals end,
+         high_goals = case when n.low_id <= n.high_id then g.high_goals else g.low_goals end
+    from (
+      select x.game_id, case when x.low_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else x.low_id end as low_id,
+             case when x.high_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else x.high_id end as high_id
+        from pg_temp.games x
+    ) n
+   where n.game_id = g.game_id;
+end;
+$$;
+
+comment on function identity.play_as_one(text[]) is
+  'Takes the games of two teams (ids) in pg_temp.games for those of one, and leaves out those that they play against each other.';
+--! EndIncluded identity/play_as_one.sql
+--! Included identity/do_lists_agree.sql
+create or replace function identity.do_lists_agree(
+  realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]
+) returns boolean
+language sql stable
+begin atomic
+  select coalesce(count(*) filter (where l.is_first) = count(*) filter (where l.is_second) and bool_or(l.is_first and l.is_second), false)
+    from canon.fixture_sides s
+    join canon.fixtures f
+      on f.realm_id = do_lists_agree.realm_id and f.fixture_id = s.fixture_id and f.competition_id = do_lists_agree.competition_id
+         and f.merged_into is null
+    cross join lateral (
+      select coalesce(bool_or(m.source_id = any (do_lists_agree.first_sources)), false) as is_first,
+             coalesce(bool_or(m.source_id = any (do_lists_agree.second_sources)), false) as is_second
+        from canon.external_ids m
+       where m.realm_id = do_lists_agree.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture' offset 0
+    ) l
+   where s.realm_id = do_lists_agree.realm_id and s.team_id = do_lists_agree.team_id;
+end;
+
+comment on function identity.do_lists_agree(integer, text, text, text[], text[]) is
+  'Returns whether two lists (the sources of each) have as many games of a team in a competition, and at least one in common: then '
+  'neither is merely shorter than the other (IDENTITY-170).';
+--! EndIncluded identity/do_lists_agree.sql
+--! Included identity/pair_moved.sql
+create or replace function identity.pair_moved(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with open as materialized (
+    select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
+           y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
+           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same, x.competition_id = y.competition_id as is_told,
+           x.competition_id = y.competition_id and x.home_id = y.home_id and x.division_id is not distinct from y.division_id
+             and x.stage_id is not distinct from y.stage_id and x.low_goals + y.low_goals is null
+             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
+      from pg_temp.games x
+      join pg_temp.games y
+        on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.game_id < x.game_id and y.day <> x.day
+           and abs(y.day - x.day) <= 120 and not y.source_ids && x.source_ids
+           and coalesce(y.competition_id = x.competition_id, abs(y.day - x.day) <= 28)
+     where not exists (
+       select from pg_temp.alike a
+        where a.entity_type = 'fixture' and (a.name_id in (x.game_id, y.game_id) or a.entity_id in (x.game_id, y.game_id)))
+  ), alone as (
+    -- Each of the two is the only game of its teams that its list has and the other has not.
+    select o.*
+      from open o
+     where not exists (
+       select from pg_temp.games z
+        where z.low_id = o.low_id and z.high_id = o.high_id and z.game_id not in (o.own_id, o.other_id)
+          and abs(z.day - o.own_day) <= 240 and coalesce(z.competition_id = o.competition_id, true)
+          and (z.source_ids && o.own_sources) <> (z.source_ids && o.other_sources))
+       and o.is_score_same is not false
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
+  select 'fixture', j.own_id, j.own_id, j.own_id, j.other_id, j.other_id,
+         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
+         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same), j.verdict
+    from (
+      select a.*,
+             case when a.is_alike
+                    and identity.do_lists_agree(pair_moved.realm_id, a.low_id, a.competition_id, a.own_sources, a.other_sources)
+                    and identity.do_lists_agree(pair_moved.realm_id, a.high_id, a.competition_id, a.own_sources, a.other_sources)
+                  then 'auto' else 'review' end as verdict
+        from alone a
+    ) j;
+end;
+$$;
+
+comment on function identity.pair_moved(integer) is
+  'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
+  'game of its two teams that its list has and the other has not. They are one where both say the same competition, division, stage and '
+  'home, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed '
+  '(IDENTITY-170).';
+--! EndIncluded identity/pair_moved.sql
+--! Included identity/find_games.sql
+create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.load_games(find_games.realm_id, array(
+    select s.fixture_id
+      from unnest(find_games.team_ids) t (team_id)
+      join canon.fixture_sides s on s.realm_id = find_games.realm_id and s.team_id = t.team_id
+     -- Who is of one list has no game in another.
+     where exists (
+       select from canon.external_ids x
+         join canon.external_ids y
+           on y.realm_id = find_games.realm_id and y.entity_id = t.team_id and y.entity_type = 'team' and y.source_id <> x.source_id
+        where x.realm_id = find_games.realm_id and x.entity_id = t.team_id and x.entity_type = 'team')));
+  perform identity.date_games();
+  perform identity.pair_same_day();
+  perform identity.pair_moved(find_games.realm_id);
+end;
+$$;
+
+comment on function identity.find_games(integer, text[]) is
+  'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day '
+  '(identity.pair_same_day), or moved (identity.pair_moved).';
+--! EndIncluded identity/find_games.sql
+--! Included identity/is_same_game.sql
+create or replace function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform resolve.open_workspace(0);
+  perform identity.find_games(is_same_game.realm_id, array(
+    select s.team_id from canon.fixture_sides s where s.realm_id = is_same_game.realm_id and s.fixture_id = is_same_game.first_id));
+  return exists (
+    select from pg_temp.alike a
+     where a.entity_type = 'fixture' and a.verdict = 'auto'
+       and (a.entity_id, a.own_entity_id) in ((first_id, second_id), (second_id, first_id)));
+end;
+$$;
+
+comment on function identity.is_same_game(integer, text, text) is
+  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+--! EndIncluded identity/is_same_game.sql
 --! Included identity/has_common_source.sql
 create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
@@ -9220,38 +9491,6 @@ return exists (
 comment on function identity.has_common_source(integer, text, text) is
   'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
 --! EndIncluded identity/has_common_source.sql
---! Included identity/games_in_common.sql
-create or replace function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text)
-returns table (first_id text, second_id text, first_start timestamptz, second_start timestamptz, day date, is_in_one_list boolean)
-language sql stable
-begin atomic
-  select a.fixture_id, b.fixture_id, fa.starts_at, fb.starts_at, d.first_day,
-         identity.has_common_source(games_in_common.realm_id, a.fixture_id, b.fixture_id)
-    from canon.fixture_sides a
-    join canon.fixture_sides oa
-      on oa.realm_id = games_in_common.realm_id and oa.fixture_id = a.fixture_id and oa.team_id <> a.team_id
-    join canon.fixture_sides b
-      on b.realm_id = games_in_common.realm_id and b.team_id = games_in_common.second_team_id and b.fixture_id <> a.fixture_id
-         and b.sorts_at between a.sorts_at - interval '36 hours' and a.sorts_at + interval '36 hours'
-    join canon.fixture_sides ob
-      on ob.realm_id = games_in_common.realm_id and ob.fixture_id = b.fixture_id and ob.team_id = oa.team_id
-    join canon.fixtures fa on fa.realm_id = games_in_common.realm_id and fa.fixture_id = a.fixture_id and fa.merged_into is null
-    join canon.fixtures fb
-      on fb.realm_id = games_in_common.realm_id and fb.fixture_id = b.fixture_id and fb.merged_into is null and fb.kind = fa.kind
-    cross join lateral (
-      select case when fa.starts_at is null then fa.local_date
-                  else read.local_day(fa.starts_at, coalesce(fa.time_zone, fb.time_zone, 'UTC')) end,
-             case when fb.starts_at is null then fb.local_date
-                  else read.local_day(fb.starts_at, coalesce(fa.time_zone, fb.time_zone, 'UTC')) end
-    ) d (first_day, second_day)
-   where a.realm_id = games_in_common.realm_id and a.team_id = games_in_common.first_team_id and d.first_day = d.second_day
-     and fa.kind in ('game', 'scrimmage');
-end;
-
-comment on function identity.games_in_common(integer, text, text) is
-  'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and '
-  'whether one source lists both (IDENTITY-121).';
---! EndIncluded identity/games_in_common.sql
 --! Included identity/grounds_of.sql
 create or replace function identity.grounds_of(realm_id integer, first_id text, second_id text) returns setof text
 language sql stable
@@ -9324,34 +9563,35 @@ as $$
 #variable_conflict use_column -- the target of on conflict is named bare
 declare
   v_whole identity.decisions := identity.read_decision(pair_games.realm_id, pair_games.decision_id);
+  v_teams text[];
 begin
   if v_whole.entity_type <> 'team' then
     return;
   end if;
-  with pairs as materialized (
-    select g.*, g.first_start = g.second_start as is_same_time,
-           count(*) over (partition by g.first_id) as seconds,
-           count(*) over (partition by g.second_id) as firsts,
-           count(*) filter (where g.first_start = g.second_start) over (partition by g.first_id) as seconds_then,
-           count(*) filter (where g.first_start = g.second_start) over (partition by g.second_id) as firsts_then
-      from identity.games_in_common(
-        pair_games.realm_id, identity.survivor_of(pair_games.realm_id, v_whole.first_id),
-        identity.survivor_of(pair_games.realm_id, v_whole.second_id)) g
-  )
+  v_teams := array[
+    identity.survivor_of(pair_games.realm_id, v_whole.first_id), identity.survivor_of(pair_games.realm_id, v_whole.second_id)];
+  perform resolve.open_workspace(0);
+  perform identity.load_games(pair_games.realm_id, array(
+    select s.fixture_id from canon.fixture_sides s where s.realm_id = pair_games.realm_id and s.team_id = any (v_teams)));
+  perform identity.play_as_one(v_teams);
+  perform identity.date_games();
+  perform identity.pair_same_day();
+
   insert into identity.decisions as d (
     realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
     decided_by)
-  select pair_games.realm_id, util.make_id('rev'), 'fixture', least(p.first_id, p.second_id), greatest(p.first_id, p.second_id), 'merge',
-         'approved', v_whole.decision_id, 1, e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), v_whole.decided_at,
-         v_whole.decided_by
-    from pairs p
-    cross join lateral (
-      select jsonb_build_object('features', identity.game_features(p.first_start, p.second_start, p.day)) as evidence
-    ) e
-   where not p.is_in_one_list
-     and (p.is_same_time and p.seconds_then = 1 and p.firsts_then = 1
-          or p.seconds = 1 and p.firsts = 1 and identity.may_be_one_game(p.first_start, p.second_start))
-     and not identity.is_barred(pair_games.realm_id, p.first_id, p.second_id, identity.hash_evidence(e.evidence))
+  select pair_games.realm_id, util.make_id('rev'), 'fixture', a.entity_id, a.own_entity_id, 'merge', 'approved', v_whole.decision_id, 1,
+         e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), v_whole.decided_at, v_whole.decided_by
+    from pg_temp.alike a
+    cross join lateral (select jsonb_build_object('features', a.features)) e (evidence)
+   where a.verdict = 'auto'
+     -- Of two games of one of them this decision says nothing.
+     and exists (
+       select from canon.fixture_sides s
+         join canon.fixture_sides o
+           on o.realm_id = pair_games.realm_id and o.fixture_id = a.own_entity_id and o.team_id = any (v_teams) and o.team_id <> s.team_id
+        where s.realm_id = pair_games.realm_id and s.fixture_id = a.entity_id and s.team_id = any (v_teams))
+     and not identity.is_barred(pair_games.realm_id, a.entity_id, a.own_entity_id, identity.hash_evidence(e.evidence))
    order by 4, 5
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
@@ -9363,8 +9603,67 @@ $$;
 
 comment on function identity.pair_games(integer, text) is
   'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one '
-  'opponent, as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+  'opponent (identity.pair_same_day), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
 --! EndIncluded identity/pair_games.sql
+--! Included identity/is_matching.sql
+create or replace function identity.is_matching(realm_id integer) returns boolean
+language sql stable
+begin atomic
+  select r.is_matching from tenancy.realms r where r.realm_id = is_matching.realm_id;
+end;
+
+comment on function identity.is_matching(integer) is
+  'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
+--! EndIncluded identity/is_matching.sql
+--! Included identity/enqueue_matching.sql
+create or replace function identity.enqueue_matching(realm_id integer) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select util.enqueue('match_names', json_build_object('realm_id', enqueue_matching.realm_id), 'match_names:' || enqueue_matching.realm_id);
+$$;
+
+comment on function identity.enqueue_matching(integer) is
+  'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already '
+  'is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
+--! EndIncluded identity/enqueue_matching.sql
+--! Included identity/note_merged.sql
+create or replace function identity.note_merged(realm_id integer, decision identity.decisions) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
+begin
+  if decision.entity_type not in ('competition', 'team') or not identity.is_matching(note_merged.realm_id) then
+    return;
+  end if;
+  insert into identity.noted (realm_id, mapping_id)
+  select note_merged.realm_id, n.mapping_id
+    from (
+      select min(m.mapping_id)
+        from canon.external_ids m
+       where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
+      union all
+      select min(m.mapping_id)
+        from canon.fixtures f
+        join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
+       where decision.entity_type = 'competition' and f.realm_id = note_merged.realm_id and f.competition_id = v_survivor_id
+       group by f.fixture_id
+      having count(distinct m.source_id) = 1
+    ) n (mapping_id)
+   where n.mapping_id is not null
+   order by n.mapping_id;
+  if found then
+    perform identity.enqueue_matching(note_merged.realm_id);
+  end if;
+end;
+$$;
+
+comment on function identity.note_merged(integer, identity.decisions) is
+  'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is '
+  'told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+--! EndIncluded identity/note_merged.sql
 --! Included identity/approve.sql
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
@@ -9393,7 +9692,11 @@ begin
   perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
   perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
   perform identity.pair_games(approve.realm_id, v_decision.decision_id);
+  if v_decision.matcher is not null then
+    perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
+  end if;
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
+  perform identity.note_merged(approve.realm_id, v_decision);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
     'changes', ledger.flush_changes(v_cause));
@@ -9456,7 +9759,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_type text := (select t.entity_type from canon.entity_types t where t.id_prefix = split_part(merge.first_id, '_', 1));
+  v_type text := canon.type_of_id(merge.first_id);
   v_decision_id text;
 begin
   if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
@@ -12021,16 +12324,6 @@ comment on function manage.refresh_statistics() is
   'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
---! Included identity/is_matching.sql
-create or replace function identity.is_matching(realm_id integer) returns boolean
-language sql stable
-begin atomic
-  select r.is_matching from tenancy.realms r where r.realm_id = is_matching.realm_id;
-end;
-
-comment on function identity.is_matching(integer) is
-  'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
---! EndIncluded identity/is_matching.sql
 --! Included identity/later_id.sql
 create or replace function identity.later_id(entity_id text, at text) returns text
 language plpgsql volatile
@@ -12425,18 +12718,34 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into pg_temp.games (external_id, kind, first_id, second_id, rests_on, starts_at, local_date, time_zone)
-  select distinct on (i.external_id) i.external_id, i.data ->> 'kind', a.entity_id, b.entity_id,
+  insert into pg_temp.games (
+    game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
+  select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
+         case 'home' when s.low_role then s.low_id when s.high_role then s.high_id end,
          coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
                   identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone'
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role), identity.goals_of(r.result, s.high_role),
+         array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
     join pg_temp.wanted a
       on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
     join pg_temp.wanted b
       on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+    cross join lateral (
+      select least(a.entity_id, b.entity_id), greatest(a.entity_id, b.entity_id),
+             i.data #>> case when a.entity_id < b.entity_id then '{sides,0,role}' else '{sides,1,role}' end::text[],
+             i.data #>> case when a.entity_id < b.entity_id then '{sides,1,role}' else '{sides,0,role}' end::text[]
+    ) s (low_id, high_id, low_role, high_role)
+    cross join lateral (
+      select coalesce(i.data -> 'result', (
+        select x.data -> 'result'
+          from pg_temp.incoming x
+         where x.type = 'result' and not x.is_deleted and x.data #>> '{fixture,external_id}' = i.external_id
+         order by x.observed_at desc, x.seq desc
+         limit 1))
+    ) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
      and f.entity_id is null
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
@@ -12444,7 +12753,7 @@ begin
   -- Only where another source knows both.
   delete from pg_temp.games g
    where exists (
-     select from (values (g.first_id), (g.second_id)) t (team_id)
+     select from (values (g.low_id), (g.high_id)) t (team_id)
       where not exists (
         select from canon.external_ids o
          where o.realm_id = collect_games.realm_id and o.entity_id = t.team_id and o.entity_type = 'team'
@@ -12468,64 +12777,26 @@ begin
   if not exists (select from pg_temp.games) then
     return;
   end if;
-
-  with met as materialized (
-    select g.external_id, g.first_id, g.second_id, g.rests_on, e.fixture_id, e.starts_at as other_start, g.starts_at as own_start,
-           d.own_day, d.other_day,
-           exists (
-             select from canon.external_ids o
-              where o.realm_id = match_fixtures.realm_id and o.entity_id = e.fixture_id and o.source_id = match_fixtures.source_id
-                and o.entity_type = 'fixture') as is_own
+  perform identity.load_games(match_fixtures.realm_id, array(
+    select s.fixture_id
       from pg_temp.games g
       cross join lateral (
-        select s.fixture_id
-          from canon.fixture_sides s
-         where s.realm_id = match_fixtures.realm_id and s.team_id = g.first_id
-           and s.sorts_at between g.sorts_at - interval '36 hours' and g.sorts_at + interval '36 hours' offset 0
+        select x.fixture_id
+          from canon.fixture_sides x
+         where x.realm_id = match_fixtures.realm_id and x.team_id = g.low_id
+           and x.sorts_at between g.sorts_at - interval '36 hours' and g.sorts_at + interval '36 hours' offset 0
       ) s
-      join canon.fixtures e on e.realm_id = match_fixtures.realm_id and e.fixture_id = s.fixture_id
-      cross join lateral (
-        select case when g.starts_at is null then g.local_date
-                    else read.local_day(g.starts_at, coalesce(g.time_zone, e.time_zone, 'UTC')) end,
-               case when e.starts_at is null then e.local_date
-                    else read.local_day(e.starts_at, coalesce(g.time_zone, e.time_zone, 'UTC')) end
-      ) d (own_day, other_day)
-     where e.merged_into is null and e.kind = g.kind and d.own_day = d.other_day
-       and exists (
-         select from canon.fixture_sides o
-          where o.realm_id = match_fixtures.realm_id and o.fixture_id = e.fixture_id and o.team_id = g.second_id)
-  ), counted as (
-    select m.*, m.own_start = m.other_start as is_same_time,
-           count(*) over (partition by m.external_id) as others,
-           count(*) over (partition by m.fixture_id) as claimants,
-           count(*) filter (where m.own_start = m.other_start) over (partition by m.external_id) as others_then,
-           count(*) filter (where m.own_start = m.other_start) over (partition by m.fixture_id) as claimants_then,
-           bool_or(m.is_own) over (partition by m.external_id) as has_own
-      from met m
-  )
-  insert into pg_temp.alike (entity_type, name_id, external_id, mapping_id, entity_id, origin_id, score, features, verdict, rests_on)
-  select 'fixture', c.external_id, c.external_id, k.mapping_id, c.fixture_id, k.origin_id, 1, f.features,
-         case when c.is_same_time and c.others_then = 1 and c.claimants_then = 1
-                or identity.may_be_one_game(c.own_start, c.other_start) then 'auto' else 'review' end,
-         c.rests_on
-    from counted c
-    cross join lateral (
-      select m.mapping_id, coalesce(m.origin_id, m.entity_id) as origin_id
-        from canon.external_ids m
-       where m.realm_id = match_fixtures.realm_id and m.entity_id = c.fixture_id and m.entity_type = 'fixture'
-       order by m.mapping_id
-       limit 1
-    ) k
-    cross join lateral identity.game_features(c.own_start, c.other_start, c.own_day) f (features)
-   where not c.is_own
-     and (c.is_same_time and c.others_then = 1 and c.claimants_then = 1 or c.others = 1 and c.claimants = 1 and not c.has_own);
+     where exists (
+       select from canon.fixture_sides o
+        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id)));
+  perform identity.date_games();
+  perform identity.pair_same_day();
 end;
 $$;
 
 comment on function identity.match_fixtures(integer, text) is
   'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or '
-  'one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+  'source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
 --! EndIncluded identity/match_fixtures.sql
 --! Included identity/match_wanted.sql
 create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
@@ -12649,18 +12920,6 @@ comment on function identity.propose_alike(integer) is
   'evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). '
   'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 --! EndIncluded identity/propose_alike.sql
---! Included identity/enqueue_matching.sql
-create or replace function identity.enqueue_matching(realm_id integer) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select util.enqueue('match_names', json_build_object('realm_id', enqueue_matching.realm_id), 'match_names:' || enqueue_matching.realm_id);
-$$;
-
-comment on function identity.enqueue_matching(integer) is
-  'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already '
-  'is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
---! EndIncluded identity/enqueue_matching.sql
 --! Included identity/note_changed.sql
 create or replace function identity.note_changed(realm_id integer, source_id text) returns void
 language plpgsql
@@ -12689,6 +12948,29 @@ begin
         cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
         join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
        where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
+      union
+      -- A game that moved, or was played, may be one of another list now.
+      select m.mapping_id
+        from pg_temp.wanted f
+        cross join lateral (
+          select x.mapping_id from canon.external_ids x
+           where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture' limit 1 offset 0
+        ) m
+       where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
+           select from pg_temp.incoming i
+            where i.verdict is distinct from 'restatement' and (
+                i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
+                or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
+         and not exists (
+           select from canon.external_ids o
+            where o.realm_id = note_changed.realm_id and o.entity_id = f.entity_id and o.entity_type = 'fixture'
+              and o.source_id <> note_changed.source_id)
+         and (
+           select count(*) from canon.fixture_sides s
+            where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
+              select from canon.external_ids o
+               where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
+                 and o.source_id <> note_changed.source_id)) = 2
     ) c;
   if found then
     perform identity.enqueue_matching(note_changed.realm_id);
@@ -12698,7 +12980,8 @@ $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
+  'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
+  'of teams that others know too (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_changed.sql
 --! Included identity/note_names.sql
 create or replace function identity.note_names(realm_id integer, source_id text) returns void
@@ -12771,13 +13054,23 @@ begin
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
+  -- Of a game its teams: their games are compared again, not their names.
+  insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
+  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile, '{}'::bigint[]
+    from canon.external_ids f
+    join canon.fixture_sides s on s.realm_id = take_noted.realm_id and s.fixture_id = f.entity_id
+    join canon.external_ids m on m.realm_id = take_noted.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
+    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
+   where f.realm_id = take_noted.realm_id and f.mapping_id = any (v_mapping_ids) and f.entity_type = 'fixture'
+     and not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
+   order by m.entity_id, m.mapping_id;
   return coalesce(cardinality(v_mapping_ids), 0);
 end;
 $$;
 
 comment on function identity.take_noted(integer, integer) is
   'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
-  'to be compared again. Returns how many.';
+  'to be compared again; of games, the teams. Returns how many.';
 --! EndIncluded identity/take_noted.sql
 --! Included identity/compare_games.sql
 create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
@@ -12974,6 +13267,7 @@ begin
   perform identity.find_meetings(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
+  perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := identity.propose_alike(match_names.realm_id);
   v_merging := identity.enqueue_merges(match_names.realm_id);
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
@@ -12986,8 +13280,8 @@ $$;
 
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
-  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely '
-  'one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
+  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
+  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
   'evidence, and how many of them are merged next; or {is_busy} where another job is at '
   'it. IDENTITY-119, IDENTITY-120.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
@@ -13014,7 +13308,8 @@ begin
       or identity.is_barred(merge_matched.realm_id, v_first, v_second, v_decision.evidence_hash)
       or identity.needs_person(merge_matched.realm_id, v_first, v_second)
       or v_decision.entity_type = 'team' and exists (
-        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere) then
+        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere)
+      or v_decision.entity_type = 'fixture' and not identity.is_same_game(merge_matched.realm_id, v_first, v_second) then
     return jsonb_build_object('is_left', true);
   end if;
   return identity.approve(merge_matched.realm_id, merge_matched.decision_id, 'matcher');
@@ -15522,6 +15817,59 @@ comment on function manage.read_limits(text) is
   'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
   'ACCOUNT-7, LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
+--! Included identity/explain.sql
+create or replace function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
+language sql stable
+begin atomic
+  with names as materialized (
+    select e.place, k.mapping_id, k.said, k.profile
+      from (values (1, explain.first_id), (2, explain.second_id)) e (place, entity_id)
+      cross join lateral (
+        select n.mapping_id, n.said, n.profile
+          from canon.external_ids m
+          join identity.names n on n.realm_id = explain.realm_id and n.mapping_id = m.mapping_id
+         where m.realm_id = explain.realm_id and m.entity_type = explain.entity_type and coalesce(m.origin_id, m.entity_id) = e.entity_id
+         order by m.mapping_id
+         limit 20
+      ) k
+  ), compared as (
+    select a.said as first_said, b.said as second_said, c.score, c.veto, c.features
+      from names a
+      join names b on b.place = 2
+      cross join lateral identity.compare(explain.entity_type, a.profile, b.profile) c
+     where a.place = 1
+  ), decided as (
+    select d.*
+      from identity.decisions d
+     where d.realm_id = explain.realm_id and d.first_id = least(explain.first_id, explain.second_id)
+       and d.second_id = greatest(explain.first_id, explain.second_id)
+  )
+  select jsonb_build_object(
+    'first_id', explain.first_id, 'second_id', explain.second_id,
+    'are_one', identity.survivor_of(explain.realm_id, explain.first_id) = identity.survivor_of(explain.realm_id, explain.second_id),
+    'survivor_id', case when identity.survivor_of(explain.realm_id, explain.first_id)
+                             = identity.survivor_of(explain.realm_id, explain.second_id)
+                        then identity.survivor_of(explain.realm_id, explain.first_id) end,
+    'auto', identity.threshold('auto'), 'review', identity.threshold('review'), 'matcher', identity.matcher(),
+    'names', (
+      select coalesce(
+               jsonb_agg(to_jsonb(x) order by x.veto is not null desc, x.score desc, x.first_said::text, x.second_said::text), '[]')
+        from compared x),
+    'schedule', case when explain.entity_type = 'team' then (
+      select to_jsonb(g) from identity.compare_games(explain.realm_id, explain.first_id, explain.second_id) g) end,
+    'decisions', (select coalesce(jsonb_agg(jsonb_build_object(
+                    'review_id', x.decision_id, 'status', x.status, 'kind', x.kind, 'score', x.score, 'evidence', x.evidence,
+                    'matcher', x.matcher, 'proposed_at', util.rfc3339(x.proposed_at), 'decided_at', util.rfc3339(x.decided_at),
+                    'decided_by', x.decided_by, 'undone_at', util.rfc3339(x.undone_at), 'undone_by', x.undone_by)
+                    order by x.decision_id), '[]')
+                    from decided x));
+end;
+
+comment on function identity.explain(integer, text, text, text) is
+  'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other '
+  '(at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, '
+  'with its evidence. IDENTITY-180.';
+--! EndIncluded identity/explain.sql
 --! Included identity/describe.sql
 create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
 language sql stable
@@ -15584,6 +15932,31 @@ $$;
 comment on function manage.read_review(text, text, text) is
   'Returns a pair of entities that may be one, of an account in a mode. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 --! EndIncluded manage/read_review.sql
+--! Included manage/explain_pair.sql
+create or replace function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(explain_pair.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, explain_pair.mode);
+  v_type text := canon.type_of_id(explain_pair.first_id);
+begin
+  -- What was merged, or only would have been made, is explained as well.
+  perform identity.refuse_pair(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id, case when exists (
+    select from identity.decisions d
+     where d.realm_id = v_realm_id and d.first_id = least(explain_pair.first_id, explain_pair.second_id)
+       and d.second_id = greatest(explain_pair.first_id, explain_pair.second_id)) then 'mapping' else 'merge' end);
+  return identity.explain(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id) || jsonb_build_object(
+    'entity_type', v_type, 'first_name', canon.name_of(v_realm_id, v_type, explain_pair.first_id),
+    'second_name', canon.name_of(v_realm_id, v_type, explain_pair.second_id));
+end;
+$$;
+
+comment on function manage.explain_pair(text, text, text, text) is
+  'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called '
+  'today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
+--! EndIncluded manage/explain_pair.sql
 --! Included manage/approve_review.sql
 create or replace function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb
 language plpgsql
@@ -15644,6 +16017,40 @@ comment on function manage.undo_review(text, text, text, text) is
 revoke execute on function manage.undo_review(text, text, text, text) from oyss_manager;
 grant execute on function manage.undo_review(text, text, text, text) to oyss_resolver;
 --! EndIncluded manage/undo_review.sql
+--! Included manage/renew_reviews.sql
+create or replace function manage.renew_reviews(account_id text, mode text) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(renew_reviews.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, renew_reviews.mode);
+  v_pairs integer;
+begin
+  with pairs as materialized (
+    select d.decision_id, d.first_id, d.second_id
+      from identity.decisions d
+     where d.realm_id = v_realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
+  ), noted as (
+    insert into identity.noted (realm_id, mapping_id)
+    select distinct v_realm_id, m.mapping_id
+      from pairs p
+      cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
+      join canon.external_ids m on m.realm_id = v_realm_id and m.entity_id = e.entity_id
+  )
+  select count(*) into v_pairs from pairs;
+  if v_pairs > 0 then
+    perform identity.enqueue_matching(v_realm_id);
+  end if;
+  return v_pairs;
+end;
+$$;
+
+comment on function manage.renew_reviews(text, text) is
+  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a '
+  'better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many '
+  'pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
+--! EndIncluded manage/renew_reviews.sql
 --! Included manage/merge_entities.sql
 create or replace function manage.merge_entities(
   account_id text, mode text, first_id text, second_id text, made_by text, why text
