@@ -168,6 +168,7 @@
 --!include identity/compare_teams.sql
 --!include identity/read_profile.sql
 --!include identity/compare.sql
+--!include identity/is_ahead.sql
 --!include identity/verdict.sql
 --!include identity/feature_group.sql
 --!include identity/without_groups.sql
@@ -498,7 +499,6 @@
 --!include webhook/delete_emptied.sql
 --!include jobs/resume_batches.sql
 --!include manage/refresh_statistics.sql
---!include identity/is_ahead.sql
 --!include identity/later_id.sql
 --!include identity/keys_of.sql
 --!include identity/decision_of.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:2ade9400d77f9eb8438d4c39b5ab01c21d274f90
+--! Hash: sha1:18ca1cb5ce6dd2db968cde36fb1797775af966cd
 --! Message: functions
 
 --! Included all.sql
@@ -3170,15 +3170,16 @@ return substr(first, 3, 1) = substr(second, 3, 1)
   and left(first, 1) not in ('o', 'u', 'p') and left(second, 1) not in ('o', 'u', 'p')
   and translate(first || second, '0123456789', '') = first || second
   and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
-       or least(length(first), length(second)) >= 5
+       or least(length(first), length(second)) >= 5 and 3 * least(length(first), length(second)) > greatest(length(first), length(second))
           and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
        or least(length(first), length(second)) >= 7
           and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
               <= case when least(length(first), length(second)) >= 10 then 2 else 1 end);
 
 comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a '
-  'slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a '
+  'third of it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not '
+  '(IDENTITY-70).';
 --! EndIncluded identity/are_words_alike.sql
 --! Included identity/join_words.sql
 create or replace function identity.join_words(first text[], second text[]) returns text[]
@@ -3410,6 +3411,7 @@ begin
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
+    when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
   weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
@@ -3629,6 +3631,15 @@ comment on function identity.compare(text, jsonb, jsonb) is
   'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
   'type that is not compared (IDENTITY-91).';
 --! EndIncluded identity/compare.sql
+--! Included identity/is_ahead.sql
+create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
+language sql immutable parallel safe
+return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
+
+comment on function identity.is_ahead(double precision, double precision) is
+  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
+  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+--! EndIncluded identity/is_ahead.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
 language sql immutable parallel safe
@@ -3636,8 +3647,7 @@ language sql immutable parallel safe
 return (
   select case when v.best is null or v.best < identity.threshold('review') then 'new'
               when v.best >= identity.threshold('auto') and v.best_free = v.best
-                   and coalesce(v.next, 0) < identity.threshold('auto')
-                   and coalesce(v.next / (1 - v.next), 0) * 2 <= v.best / (1 - v.best) then 'auto'
+                   and identity.is_ahead(v.best, coalesce(v.next, 0)) then 'auto'
               else 'review' end
     from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
                  (array_agg(c.score order by c.score desc))[2] as next
@@ -12327,15 +12337,6 @@ comment on function manage.refresh_statistics() is
   'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
---! Included identity/is_ahead.sql
-create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
-language sql immutable parallel safe
-return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
-
-comment on function identity.is_ahead(double precision, double precision) is
-  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
-  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
---! EndIncluded identity/is_ahead.sql
 --! Included identity/later_id.sql
 create or replace function identity.later_id(entity_id text, at text) returns text
 language plpgsql volatile

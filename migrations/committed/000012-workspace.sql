@@ -1,5 +1,5 @@
---! Previous: sha1:2ade9400d77f9eb8438d4c39b5ab01c21d274f90
---! Hash: sha1:6cfe32ed1dd70742e8653ba9959cc4088e147d72
+--! Previous: sha1:18ca1cb5ce6dd2db968cde36fb1797775af966cd
+--! Hash: sha1:89f82a0f6d4ddf7916510775bfc8bf2b378119fb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
