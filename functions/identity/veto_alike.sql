@@ -21,12 +21,17 @@ begin
           and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
 
   -- Nobody plays against himself.
+  with met as materialized (
+    select distinct s.external_id, s.other_id
+      from pg_temp.incoming i
+      cross join lateral (values (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')) g (home_id, away_id)
+      cross join lateral (values (g.home_id, g.away_id), (g.away_id, g.home_id)) s (external_id, other_id)
+     where i.type = 'fixture' and not i.is_deleted and s.external_id <> s.other_id
+  )
   update pg_temp.alike a set veto = 'against_each_other'
-    from pg_temp.incoming i, pg_temp.wanted o
-   where a.entity_type = 'team' and a.veto is null and i.type = 'fixture' and not i.is_deleted
-     and a.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')
-     and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id and o.external_id <> a.external_id
-     and o.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}');
+    from met m, pg_temp.wanted o
+   where a.name_id = m.external_id and a.external_id is not null and a.entity_type = 'team' and a.veto is null
+     and o.external_id = m.other_id and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id;
 end;
 $$;
 
