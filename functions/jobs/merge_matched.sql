@@ -19,7 +19,8 @@ begin
       or identity.is_barred(merge_matched.realm_id, v_first, v_second, v_decision.evidence_hash)
       or identity.needs_person(merge_matched.realm_id, v_first, v_second)
       or v_decision.entity_type = 'team' and exists (
-        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere) then
+        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere)
+      or v_decision.entity_type = 'fixture' and not identity.is_same_game(merge_matched.realm_id, v_first, v_second) then
     return jsonb_build_object('is_left', true);
   end if;
   return identity.approve(merge_matched.realm_id, merge_matched.decision_id, 'matcher');

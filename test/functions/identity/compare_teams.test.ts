@@ -114,7 +114,36 @@ database.transaction('IDENTITY-73 a tier with a number needs a squad or the club
   t.ok((await compare(q, 'Oakton SC Kings 2016 Academy II', 'Oakton Kings 2016 Academy II')).score >= AUTO)
 })
 
-database.transaction('IDENTITY-74 a score explains itself: identity.probability of the weights of its features', async (t, q) => {
+/** The feature of a comparison that the vectors make. */
+const embedding = ({ features }: Comparison): any => features.find(({ name }) => name === 'embedding')
+
+database.transaction('IDENTITY-130 words that are misspelt make one team by their embedding: identity.compare_spelling', async (t, q) => {
+  for (const [first, second] of [
+    ['Hollinholm Falcons 2013', 'Hollinholm Falocns 2013'], ['Quillhaven Kings 2012', 'Kuillhaven Kings 2012'],
+    ['Oakton Untied Kickers 2009', 'Oakton United Kickers 2009']
+  ] as const) {
+    const compared = await compare(q, first, second)
+    t.ok(compared.score >= AUTO && compared.veto === null, `${first}, ${second}: ${compared.score} ${compared.veto}`)
+    t.match(embedding(compared), { value: Number, words: /alike to \d+ in a hundred/ })
+    t.ok(embedding(compared).weight > 5 && embedding(compared).value >= 0.65)
+    const off = await compare(q, { name: first, embedder: 'none' }, second)
+    t.ok(embedding(off), 'what is said does not switch it off')
+  }
+  for (const [first, second] of [
+    ['Greenbush Kings 2016', 'Greenhaven Kings 2016'], ['Oakton Stangs 2012', 'Oakton Mustangs 2012'],
+    ['Oakton SCPU10B03', 'Oakton SCPU10B04'], ['Oakton Southstars 2012', 'Oakton Southside 2012']
+  ] as const) {
+    const { score } = await compare(q, first, second)
+    t.ok(score < 0.75, `${first}, ${second}: ${score}`)
+  }
+  const off = await q.one(
+    `select (c).* from identity.compare_teams(identity.read_team($1), identity.read_team($2) || '{"embedder": "none"}') c`,
+    [{ name: 'Hollinholm Falcons 2013' }, { name: 'Hollinholm Falocns 2013' }]
+  ) as Comparison
+  t.ok(off.score < 0.6 && !embedding(off))
+})
+
+database.transaction('IDENTITY-91 a score explains itself: identity.probability of the weights of its features', async (t, q) => {
   const { score, features } = await compare(q, 'Oakton Kings 16B', 'Grand Oakton Kings 16B Black')
   const sum = features.reduce((total, { weight }) => total + weight, 0)
   t.equal(await q.value('select identity.probability($1)', [sum]), score)
@@ -171,4 +200,9 @@ database.transaction('IDENTITY-72 steps: lists, words and places of words', asyn
   const structure = 'select (identity.compare_structure(identity.read_team($1), identity.read_team($1), 1, false)).weight'
   t.equal(await q.value(structure, [{ name: 'Oakton 2012' }]), 0)
   t.equal(await value("identity.feature_group('colour')"), 'structure')
+  t.equal(await value("identity.feature_group('embedding')"), 'embedding')
+  const rung = 'select identity.weigh_rung(identity.read_team($1), identity.read_team($1), $2, false)'
+  t.same([
+    await q.value(rung, [{ name: 'Oakton Academy II' }, 's:oakton']), await q.value(rung, [{ name: 'Oakton II' }, 's:oakton'])
+  ], [-2.4, null])
 })
