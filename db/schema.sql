@@ -1512,13 +1512,16 @@ grant delete, insert, select, update on identity.grounds to oyss_resolver;
 create table identity.keys (
   realm_id integer not null,
   key bigint not null,
-  mapping_id bigint not null,
-  constraint keys_pkey PRIMARY KEY (realm_id, key, mapping_id)
-);
-comment on table identity.keys is 'The blocking keys of each name: two names that may be one share at least one. No foreign key to identity.names: it would cost a look-up a key, and one function writes both.';
+  mapping_ids bigint[],
+  marks bigint[],
+  constraint keys_pkey PRIMARY KEY (realm_id, key),
+  constraint each_name_has_its_mark CHECK ((NOT (cardinality(mapping_ids) IS DISTINCT FROM cardinality(marks))))
+) with (fillfactor=80);
+comment on table identity.keys is 'The blocking keys of all names, a row each: two names that may be one share at least one. What looks a name up reads one row a key, however many names have it.';
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
-comment on column identity.keys.mapping_id is 'The external id whose name has the key.';
+comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
+comment on column identity.keys.marks is 'What each of these names says for sure (identity.mark_of).';
 grant delete, insert, select, update on identity.keys to oyss_resolver;
 
 create table identity.names (
@@ -1610,6 +1613,10 @@ grant execute on function identity.are_years_apart(first jsonb, second jsonb) to
 create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
 comment on function identity.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
 grant execute on function identity.birth_year(digits text) to oyss_resolver;
+
+create function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.bits_of(list text, first_bit integer, bit_count integer) is 'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) on that its hash gives (identity.mark_of).';
+grant execute on function identity.bits_of(list text, first_bit integer, bit_count integer) to oyss_resolver;
 
 create function identity.club_kinds() returns text language sql immutable parallel safe;
 comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
@@ -1780,7 +1787,7 @@ comment on function identity.feature_group(name text) is 'The group of a feature
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1891,6 +1898,10 @@ create function identity.map_alike(entity_types text[]) returns void language pl
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
 grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
 
+create function identity.mark_of(entity_type text, profile jsonb) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
+grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
+
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
@@ -1906,6 +1917,10 @@ grant execute on function identity.match_wanted(realm_id integer, source_id text
 create function identity.matcher() returns integer language sql immutable parallel safe;
 comment on function identity.matcher() is 'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
 grant execute on function identity.matcher() to oyss_resolver;
+
+create function identity.may_be_one(first_mark bigint, second_mark bigint) returns boolean language sql immutable parallel safe;
+comment on function identity.may_be_one(first_mark bigint, second_mark bigint) is 'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
+grant execute on function identity.may_be_one(first_mark bigint, second_mark bigint) to oyss_resolver;
 
 create function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text language sql immutable parallel safe;
 comment on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) is 'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null (IDENTITY-116, IDENTITY-120).';
@@ -1942,6 +1957,10 @@ grant execute on function identity.needs_person(realm_id integer, first_id text,
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, of teams that others know too (IDENTITY-119, IDENTITY-170).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.note_keys(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
+grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
 create function identity.note_merged(realm_id integer, decision identity.decisions) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_merged(realm_id integer, decision identity.decisions) is 'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
@@ -5933,6 +5952,7 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
+  mark bigint,
   old_keys bigint[]
 );
 comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -5951,9 +5971,13 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
+CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
+CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);
 CREATE INDEX named_external_id_idx ON workspace.named USING btree (external_id);
 CREATE INDEX named_mapping_id_idx ON workspace.named USING btree (mapping_id);
+CREATE INDEX named_organization_id_idx ON workspace.named USING btree (organization_id);
 grant select on workspace.named to oyss_resolver;
 
 create table workspace.ranking (

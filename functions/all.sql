@@ -501,6 +501,9 @@
 --!include manage/refresh_statistics.sql
 --!include identity/later_id.sql
 --!include identity/keys_of.sql
+--!include identity/bits_of.sql
+--!include identity/mark_of.sql
+--!include identity/may_be_one.sql
 --!include identity/decision_of.sql
 --!include identity/collect_names.sql
 --!include identity/read_surroundings.sql
@@ -518,6 +521,7 @@
 --!include identity/propose_alike.sql
 --!include identity/note_changed.sql
 --!include identity/enqueue_parts.sql
+--!include identity/note_keys.sql
 --!include identity/note_names.sql
 --!include identity/take_noted.sql
 --!include identity/compare_games.sql

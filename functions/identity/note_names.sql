@@ -19,17 +19,7 @@ begin
     from pg_temp.named n
    order by n.mapping_id
       on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
-  delete from identity.keys k
-   using pg_temp.named n
-   cross join lateral unnest(n.old_keys) o (key)
-   where k.realm_id = note_names.realm_id and k.key = o.key and k.mapping_id = n.mapping_id and not o.key = any (n.keys);
-  insert into identity.keys (realm_id, key, mapping_id)
-  select note_names.realm_id, k.key, n.mapping_id
-    from pg_temp.named n
-    cross join lateral unnest(n.keys) k (key)
-   where n.old_keys is null or not k.key = any (n.old_keys)
-   order by n.mapping_id, k.key
-      on conflict do nothing;
+  perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)

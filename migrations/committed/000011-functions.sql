@@ -1,5 +1,5 @@
---! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:18ca1cb5ce6dd2db968cde36fb1797775af966cd
+--! Previous: sha1:c5e4d84da85a8fce714afcb35ae9e30a2c9044a3
+--! Hash: sha1:f1fe803358dc79d91066ca2296489975f1a70cef
 --! Message: functions
 
 --! Included all.sql
@@ -12385,6 +12385,76 @@ comment on function identity.keys_of(text, jsonb) is
   'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a '
   'placeholder (a name that is no team) has none (IDENTITY-113).';
 --! EndIncluded identity/keys_of.sql
+--! Included identity/bits_of.sql
+create or replace function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_bits bigint := 0;
+  v_value text;
+begin
+  if list = '' then
+    return 0;
+  end if;
+  foreach v_value in array string_to_array(list, ' ') loop
+    v_bits := v_bits | (1::bigint << first_bit + (hashtextextended(v_value, 0) & 1048575)::integer % bit_count);
+  end loop;
+  return v_bits;
+end;
+$$;
+
+comment on function identity.bits_of(text, integer, integer) is
+  'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) '
+  'on that its hash gives (identity.mark_of).';
+--! EndIncluded identity/bits_of.sql
+--! Included identity/mark_of.sql
+create or replace function identity.mark_of(entity_type text, profile jsonb) returns bigint
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mark bigint := 0;
+  v_year text;
+begin
+  if entity_type <> 'team' then
+    return 0;
+  end if;
+  foreach v_year in array string_to_array(profile ->> 'born', ' ') loop
+    v_mark := v_mark | (case when v_year ~ '^\d{4}$' then 1::bigint << v_year::integer % 20 else 1048575 end);
+  end loop;
+  -- Values that share a bit look alike: marks tell less than profiles, and nothing that those do not.
+  return v_mark
+    | (case profile ->> 'gender' when '' then 0 when 'M' then 1 when 'F' then 2 when 'coed' then 4 else 8 end::bigint << 20)
+    | identity.bits_of(profile ->> 'sport', 24, 8)
+    | identity.bits_of(profile ->> 'colours', 32, 10) | identity.bits_of(profile ->> 'tiers', 42, 10)
+    | identity.bits_of(profile ->> 'numbers', 52, 8) | identity.bits_of(profile ->> 'directions', 60, 3);
+end;
+$$;
+
+comment on function identity.mark_of(text, jsonb) is
+  'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, '
+  'each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule '
+  'keeps their teams apart (IDENTITY-160).';
+--! EndIncluded identity/mark_of.sql
+--! Included identity/may_be_one.sql
+create or replace function identity.may_be_one(first_mark bigint, second_mark bigint) returns boolean
+language sql immutable parallel safe
+return not (
+  -- Of years of birth, genders and sports one must be common, where both say some.
+  first_mark & 1048575 <> 0 and second_mark & 1048575 <> 0 and first_mark & second_mark & 1048575 = 0
+  or first_mark & 15728640 <> 0 and second_mark & 15728640 <> 0 and first_mark & second_mark & 15728640 = 0
+  or first_mark & 4278190080 <> 0 and second_mark & 4278190080 <> 0 and first_mark & second_mark & 4278190080 = 0
+  -- Colours, tiers, numbers and directions of one must be part of the other's.
+  or first_mark & ~second_mark & (1023::bigint << 32) <> 0 and second_mark & ~first_mark & (1023::bigint << 32) <> 0
+  or first_mark & ~second_mark & (1023::bigint << 42) <> 0 and second_mark & ~first_mark & (1023::bigint << 42) <> 0
+  or first_mark & ~second_mark & (255::bigint << 52) <> 0 and second_mark & ~first_mark & (255::bigint << 52) <> 0
+  or first_mark & ~second_mark & (7::bigint << 60) <> 0 and second_mark & ~first_mark & (7::bigint << 60) <> 0);
+
+comment on function identity.may_be_one(bigint, bigint) is
+  'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
+  'team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
+--! EndIncluded identity/may_be_one.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
 language plpgsql stable
@@ -12558,7 +12628,7 @@ begin
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
   delete from pg_temp.named n where n.profile is null;
-  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile);
+  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile), mark = identity.mark_of(n.entity_type, n.profile);
 end;
 $$;
 
@@ -12571,31 +12641,31 @@ create or replace function identity.find_alike(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_review constant double precision := identity.threshold('review');
 begin
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
     veto, features)
   select n.entity_type, coalesce(n.external_id, n.entity_id), n.external_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id,
-         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
+         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, coalesce(c.veto, f.veto), c.features
     from pg_temp.named n
     cross join lateral (
-      select x.mapping_id, x.likeness, max(x.likeness) over () as most
+      select x.mapping_id, x.profile, x.likeness, max(x.likeness) over () as most
         from (
-          select s.mapping_id, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
+          select s.mapping_id, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
             from (
-              select h.mapping_id
+              select e.mapping_id
                 from unnest(n.keys) asked (key)
                 cross join lateral (
-                  select e.mapping_id, count(*) over () as sharers
-                    from (
-                      select k.mapping_id from identity.keys k
-                       where k.realm_id = find_alike.realm_id and k.key = asked.key
-                       limit 51
-                    ) e
+                  select k.mapping_ids, k.marks
+                    from identity.keys k
+                   where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
                 ) h
-               where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
-               group by h.mapping_id
-               order by sum(1 / h.sharers::double precision) desc, h.mapping_id
+                cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
+               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(n.mark, e.mark)
+               group by e.mapping_id
+               order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
                limit 20
             ) s
             join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
@@ -12604,21 +12674,35 @@ begin
        order by x.likeness desc, x.mapping_id
        limit 5
     ) s
-    -- Only what is near is compared, whatever the planner makes of it (offset 0).
-    cross join lateral (
-      select k.profile from identity.names k where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
-    ) k
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
-    cross join lateral identity.compare(n.entity_type, n.profile, k.profile) c
+    cross join lateral identity.compare(n.entity_type, n.profile, s.profile) c
+    -- What another name of the entity forbids is forbidden, wherever that name stands.
+    left join lateral (
+      select v.veto
+        from (
+          select identity.team_veto(n.profile, k.profile) as veto
+            from (
+              select a.mapping_id from canon.external_ids a
+               where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
+               order by a.mapping_id limit 20) a
+            join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = a.mapping_id
+           where n.entity_type = 'team' and c.veto is null and c.score >= v_review
+          offset 0
+        ) v
+       where v.veto is not null
+       limit 1
+    ) f on true
+   -- Only what is near is compared, whatever the planner makes of it (offset 0).
    where n.is_unknown and s.likeness >= 0.6 * s.most and m.entity_id is not null and m.entity_id is distinct from n.entity_id
-     and (c.veto is not null or c.score >= identity.threshold('review'));
+     and (c.veto is not null or c.score >= v_review);
 end;
 $$;
 
 comment on function identity.find_alike(integer) is
-  'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys '
-  'the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids '
-  'have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+  'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
+  'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that '
+  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is '
+  'vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/collect_meetings.sql
 create or replace function identity.collect_meetings() returns void
@@ -13101,6 +13185,49 @@ comment on function identity.enqueue_parts(integer) is
   'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new '
   '(jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
 --! EndIncluded identity/enqueue_parts.sql
+--! Included identity/note_keys.sql
+create or replace function identity.note_keys(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with said as materialized (
+    -- A mark of -1 takes a name off its key.
+    select k.key, array_agg(k.mapping_id order by k.mapping_id) as mapping_ids, array_agg(k.mark order by k.mapping_id) as marks
+      from (
+        select distinct o.key, n.mapping_id, n.mark from pg_temp.named n cross join lateral unnest(n.keys) o (key)
+        union all
+        select distinct o.key, n.mapping_id, -1 from pg_temp.named n cross join lateral unnest(n.old_keys) o (key)
+         where not o.key = any (n.keys)
+      ) k
+     group by k.key
+  )
+  insert into identity.keys as k (realm_id, key, mapping_ids, marks)
+  select note_keys.realm_id, s.key, case when not w.is_full then s.mapping_ids end, case when not w.is_full then s.marks end
+    from said s
+    cross join lateral (select cardinality(s.mapping_ids) > 50) w (is_full)
+   -- What nobody looks under any more is not written, nor locked.
+   where not exists (
+     select from identity.keys f where f.realm_id = note_keys.realm_id and f.key = s.key and f.mapping_ids is null offset 0)
+   order by s.key
+      on conflict on constraint keys_pkey do update
+     set (mapping_ids, marks) = (
+           select case when count(*) <= 50 then array_agg(e.mapping_id) end, case when count(*) <= 50 then array_agg(e.mark) end
+             from (
+               select o.mapping_id, o.mark from unnest(k.mapping_ids, k.marks) o (mapping_id, mark)
+                where o.mapping_id <> all (excluded.mapping_ids)
+               union all
+               select a.mapping_id, a.mark from unnest(excluded.mapping_ids, excluded.marks) a (mapping_id, mark) where a.mark >= 0
+             ) e)
+   where k.mapping_ids is not null;
+end;
+$$;
+
+comment on function identity.note_keys(integer) is
+  'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had '
+  'before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). '
+  'IDENTITY-113.';
+--! EndIncluded identity/note_keys.sql
 --! Included identity/note_names.sql
 create or replace function identity.note_names(realm_id integer, source_id text) returns void
 language plpgsql
@@ -13123,17 +13250,7 @@ begin
     from pg_temp.named n
    order by n.mapping_id
       on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
-  delete from identity.keys k
-   using pg_temp.named n
-   cross join lateral unnest(n.old_keys) o (key)
-   where k.realm_id = note_names.realm_id and k.key = o.key and k.mapping_id = n.mapping_id and not o.key = any (n.keys);
-  insert into identity.keys (realm_id, key, mapping_id)
-  select note_names.realm_id, k.key, n.mapping_id
-    from pg_temp.named n
-    cross join lateral unnest(n.keys) k (key)
-   where n.old_keys is null or not k.key = any (n.old_keys)
-   order by n.mapping_id, k.key
-      on conflict do nothing;
+  perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
@@ -13168,9 +13285,9 @@ begin
   )
   select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
 
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys)
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, mark)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile)
+         identity.keys_of(k.entity_type, k.profile), identity.mark_of(k.entity_type, k.profile)
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;

@@ -1,5 +1,5 @@
---! Previous: sha1:18ca1cb5ce6dd2db968cde36fb1797775af966cd
---! Hash: sha1:89f82a0f6d4ddf7916510775bfc8bf2b378119fb
+--! Previous: sha1:f1fe803358dc79d91066ca2296489975f1a70cef
+--! Hash: sha1:28807feefddb7e4f8f130fbf9d8bca0fb2020ec7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -138,10 +138,14 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
+  mark bigint,
   old_keys bigint[]
 );
 create index on workspace.named (external_id);
 create index on workspace.named (mapping_id);
+create index on workspace.named (organization_id);
+create index on workspace.named (division_id);
+create index on workspace.named (competition_id);
 comment on table workspace.named is
   'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and '
   'identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -160,6 +164,7 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (
