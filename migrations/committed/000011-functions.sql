@@ -1,5 +1,5 @@
 --! Previous: sha1:c5e4d84da85a8fce714afcb35ae9e30a2c9044a3
---! Hash: sha1:f1fe803358dc79d91066ca2296489975f1a70cef
+--! Hash: sha1:3e0bb7095cf10ea3b06fb8d5a70967c6260a8161
 --! Message: functions
 
 --! Included all.sql
@@ -7220,7 +7220,8 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
-      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected,
+      pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -12819,8 +12820,8 @@ end;
 $$;
 
 comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) '
-  'lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
   'whether the source has an id of that entity already.';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql

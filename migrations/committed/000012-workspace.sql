@@ -1,5 +1,5 @@
---! Previous: sha1:f1fe803358dc79d91066ca2296489975f1a70cef
---! Hash: sha1:28807feefddb7e4f8f130fbf9d8bca0fb2020ec7
+--! Previous: sha1:3e0bb7095cf10ea3b06fb8d5a70967c6260a8161
+--! Hash: sha1:c7b5483fcf0693b54375270fc8a70640f2add916
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
