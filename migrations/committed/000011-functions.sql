@@ -1,5 +1,5 @@
 --! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:6e7f22aece3af3c9dd8cf44a0d04f5d6b949e522
+--! Hash: sha1:8e58dce4d876381233d30c67c4403b8016510490
 --! Message: functions
 
 --! Included all.sql
@@ -7021,7 +7021,8 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
-      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
+      pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -12536,9 +12537,9 @@ end;
 $$;
 
 comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) '
-  'lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
-  'whether the source has an id of that entity already.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute. Says of every pair '
+  'whether the source has an id of that entity already (IDENTITY-116).';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void

@@ -1,5 +1,5 @@
---! Previous: sha1:6e7f22aece3af3c9dd8cf44a0d04f5d6b949e522
---! Hash: sha1:4aa23ab908276bf8462aa6f70885d2cec48d8f4c
+--! Previous: sha1:8e58dce4d876381233d30c67c4403b8016510490
+--! Hash: sha1:ae8b95bee82fc48894530a1a9ed6c33739d2ebb4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
