@@ -94,7 +94,7 @@ async function copy (q: Query, from: Realm, to: Realm): Promise<void> {
 const stateOf = async (q: Query, { realmId }: Realm): Promise<string[]> =>
   (await readState(q, realmId)).filter((line) => !/^\w+ \{"id":"[^"]*","merged_into"/.test(line))
 
-database.transaction(`IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117 what is recognised, decided and undone while sources tell leaves what the standing decisions make: ${title}`, async (t, q) => {
+database.transaction(`IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117 recognised, decided, undone: what stands counts: ${title}`, async (t, q) => {
   const met = { mapped: 0, merged: 0, people: 0, games: 0 }
   await fc.assert(fc.asyncProperty(histories, async ({ told, steps, order }) => {
     await q('savepoint history')
