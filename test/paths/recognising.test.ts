@@ -23,9 +23,9 @@ const histories = fc.record({
     source: fc.nat(2), isGame: one(true, true, false), team: fc.nat(2), other: fc.nat(1), day: fc.nat(1), hour: one(0, 0, 0, 1, 5),
     spelling: one(0, 0, 1, 2), isSecond: one(false, false, false, false, true)
   }), { minLength: 8, maxLength: 16, size: 'max' }),
-  steps: fc.array(fc.record({ at: fc.nat(16), what: one<Step['what']>('work', 'work', 'approve', 'approve', 'reject', 'undo'), which: fc.nat(5) }), {
-    maxLength: 8, size: 'max'
-  }),
+  steps: fc.array(fc.record({
+    at: fc.nat(16), what: one<Step['what']>('work', 'work', 'approve', 'approve', 'reject', 'undo'), which: fc.nat(5)
+  }), { maxLength: 8, size: 'max' }),
   order: fc.nat()
 })
 const spell = (club: string, spelling: number): string =>
