@@ -4777,7 +4777,7 @@ create table tenancy.realms (
   mode text not null,
   account_id text collate "C",
   epoch integer default 1 not null,
-  is_matching boolean default false not null,
+  is_matching boolean default true not null,
   cursor_secret bytea default extensions.gen_random_bytes(32) not null,
   created_at timestamp with time zone default util.now() not null,
   constraint realms_pkey PRIMARY KEY (realm_id),

@@ -1,5 +1,5 @@
---! Previous: sha1:5494fbf55e45d889f22c0926283035f15095dc42
---! Hash: sha1:66898f6814963950f12722b01292d26f9cf56489
+--! Previous: sha1:cbdee32a4f5cae2329d795332ddd1e5ab377c903
+--! Hash: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
 --! Message: identity
 
 create table identity.decisions (

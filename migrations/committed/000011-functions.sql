@@ -1,5 +1,5 @@
---! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:8e58dce4d876381233d30c67c4403b8016510490
+--! Previous: sha1:001be6e0b8ca492aa6de5e12a632bc771cc7c142
+--! Hash: sha1:1f2ebb3b7fd1a6c98dddbb43c6b01159a0037051
 --! Message: functions
 
 --! Included all.sql

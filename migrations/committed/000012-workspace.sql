@@ -1,5 +1,5 @@
---! Previous: sha1:8e58dce4d876381233d30c67c4403b8016510490
---! Hash: sha1:ae8b95bee82fc48894530a1a9ed6c33739d2ebb4
+--! Previous: sha1:1f2ebb3b7fd1a6c98dddbb43c6b01159a0037051
+--! Hash: sha1:600767d4a626152a6549b52e2b8a0ea30096261b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { difference, readState } from '../helpers/canonical_state.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
-import { startMatching, work } from '../helpers/matching.ts'
+import { work } from '../helpers/matching.ts'
 import { settings } from '../helpers/property.ts'
 import { one } from '../helpers/random_data.ts'
 import { game, makeRealm, makeSource, push, say, setClock, type Observation, type Realm } from '../helpers/seed.ts'
@@ -99,8 +99,7 @@ database.transaction(`IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117 recogn
   await fc.assert(fc.asyncProperty(histories, async ({ told, steps, order }) => {
     await q('savepoint history')
     const [realm, plain] = [await begin(q), await begin(q)]
-    await startMatching(q, realm)
-    await q.call('manage.set_matching', { account_id: plain.accountId, mode: plain.mode, is_on: false })
+      await q.call('manage.set_matching', { account_id: plain.accountId, mode: plain.mode, is_on: false })
     for (const [n, one] of told.entries()) {
       await setClock(q, `2026-09-01T08:${String(n).padStart(2, '0')}:00Z`)
       for (const { what, which } of steps.filter(({ at }) => at === n)) {

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
-import { startMatching, work } from '../helpers/matching.ts'
+import { work } from '../helpers/matching.ts'
 import { useRaces } from '../helpers/races.ts'
 import { game, idOf, makeRealm, makeSource, say, store, type Observation, type Realm } from '../helpers/seed.ts'
 
@@ -12,7 +12,6 @@ let realms = 0
 const SOURCES = ['league', 'club', 'platform'] as const
 async function makeField (): Promise<Realm> {
   const realm = await makeRealm(q, `Field ${++realms}`)
-  await startMatching(q, realm)
   for (const source of SOURCES) await makeSource(q, source, 'partnerApi', realm)
   return realm
 }

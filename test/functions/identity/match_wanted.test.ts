@@ -31,7 +31,6 @@ const saidOf = (q: Query, id: string): Promise<Data> =>
   q.value('select said from identity.names k join canon.external_ids m using (realm_id, mapping_id) where m.external_id = $1', [id])
 async function begin (q: Query): Promise<void> {
   await makeRealm(q)
-  await q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: true })
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'club', 'hostFeed')
 }
