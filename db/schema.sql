@@ -2199,7 +2199,7 @@ comment on function identity.verdict(comparisons identity.comparison[]) is 'What
 grant execute on function identity.verdict(comparisons identity.comparison[]) to oyss_resolver;
 
 create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) lists both in one competition, they play against each other, or they are in two games at one minute. Says of every pair whether the source has an id of that entity already (IDENTITY-116).';
 grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
@@ -4844,7 +4844,7 @@ create table tenancy.realms (
   mode text not null,
   account_id text collate "C",
   epoch integer default 1 not null,
-  is_matching boolean default false not null,
+  is_matching boolean default true not null,
   cursor_secret bytea default extensions.gen_random_bytes(32) not null,
   created_at timestamp with time zone default util.now() not null,
   constraint realms_pkey PRIMARY KEY (realm_id),

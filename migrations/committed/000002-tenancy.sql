@@ -1,5 +1,5 @@
 --! Previous: sha1:2e731209b9ada7697c80fda6504ac78aaa51858b
---! Hash: sha1:0f5b00a37fb2e295caee3f54b34352df1f40c7aa
+--! Hash: sha1:e0d3613459968c8335bfe43b687d4f1f204f6ff8
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -36,7 +36,7 @@ create table tenancy.realms (
   mode text not null constraint mode_is_known check (mode in ('test', 'live')),
   account_id text collate "C" references tenancy.accounts on delete cascade,
   epoch integer not null default 1,
-  is_matching boolean not null default false,
+  is_matching boolean not null default true,
   cursor_secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default util.now(),
   constraint test_realms_are_private check ((mode = 'test') = (account_id is not null)),

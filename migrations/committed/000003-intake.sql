@@ -1,5 +1,5 @@
---! Previous: sha1:0f5b00a37fb2e295caee3f54b34352df1f40c7aa
---! Hash: sha1:ac4e67ee5358ab1ed0a3830401755c66445b012c
+--! Previous: sha1:e0d3613459968c8335bfe43b687d4f1f204f6ff8
+--! Hash: sha1:164ba0a3c9feafc24fef62cba02496d0aa5e6b67
 --! Message: intake
 
 create table intake.batches (

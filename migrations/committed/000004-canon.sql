@@ -1,5 +1,5 @@
---! Previous: sha1:ac4e67ee5358ab1ed0a3830401755c66445b012c
---! Hash: sha1:13935e5c86146df53d32a6031d0db5c64ec25c6c
+--! Previous: sha1:164ba0a3c9feafc24fef62cba02496d0aa5e6b67
+--! Hash: sha1:973d3b946155dcff61183bf69ebc17622f972b41
 --! Message: canon
 
 create table canon.external_ids (

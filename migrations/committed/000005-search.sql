@@ -1,5 +1,5 @@
---! Previous: sha1:13935e5c86146df53d32a6031d0db5c64ec25c6c
---! Hash: sha1:63ed740ea95a2fbd8d7b88fc9c26118f5426765f
+--! Previous: sha1:973d3b946155dcff61183bf69ebc17622f972b41
+--! Hash: sha1:48a9d6fc73391fd4c4e447e64f5de2696b19a989
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:63ed740ea95a2fbd8d7b88fc9c26118f5426765f
---! Hash: sha1:c7d7aa9f4cd019a029a95e5f1999cba6e6d6749e
+--! Previous: sha1:48a9d6fc73391fd4c4e447e64f5de2696b19a989
+--! Hash: sha1:bafed130bae8be5bb8a10b623f7a472d93d22358
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

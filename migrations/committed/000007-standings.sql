@@ -1,5 +1,5 @@
---! Previous: sha1:c7d7aa9f4cd019a029a95e5f1999cba6e6d6749e
---! Hash: sha1:9aa1eb3547300cfcef5a1f388b3c1686dd573b87
+--! Previous: sha1:bafed130bae8be5bb8a10b623f7a472d93d22358
+--! Hash: sha1:428f8eed63b175681df37133342c8419e0448b58
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:9aa1eb3547300cfcef5a1f388b3c1686dd573b87
---! Hash: sha1:2c74d1603db10cf81b1d6cbe4e7bddb8062a7f7c
+--! Previous: sha1:428f8eed63b175681df37133342c8419e0448b58
+--! Hash: sha1:6f0e3502c3a6590ee127666c84ba05fa081ae30a
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:2c74d1603db10cf81b1d6cbe4e7bddb8062a7f7c
---! Hash: sha1:5494fbf55e45d889f22c0926283035f15095dc42
+--! Previous: sha1:6f0e3502c3a6590ee127666c84ba05fa081ae30a
+--! Hash: sha1:cbdee32a4f5cae2329d795332ddd1e5ab377c903
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:5494fbf55e45d889f22c0926283035f15095dc42
---! Hash: sha1:c5e4d84da85a8fce714afcb35ae9e30a2c9044a3
+--! Previous: sha1:cbdee32a4f5cae2329d795332ddd1e5ab377c903
+--! Hash: sha1:84a9b3b13207e385bdb05b99cf5043fcb197d58e
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c5e4d84da85a8fce714afcb35ae9e30a2c9044a3
---! Hash: sha1:3e0bb7095cf10ea3b06fb8d5a70967c6260a8161
+--! Previous: sha1:84a9b3b13207e385bdb05b99cf5043fcb197d58e
+--! Hash: sha1:98775ec88927630e1ce2270cb48093bf65074705
 --! Message: functions
 
 --! Included all.sql
@@ -7220,8 +7220,8 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
-      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected,
-      pg_temp.touched_stages;
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
+      pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -12821,8 +12821,8 @@ $$;
 
 comment on function identity.veto_alike(integer, text) is
   'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
-  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
-  'whether the source has an id of that entity already.';
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute. Says of every pair '
+  'whether the source has an id of that entity already (IDENTITY-116).';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void

@@ -1,5 +1,5 @@
---! Previous: sha1:3e0bb7095cf10ea3b06fb8d5a70967c6260a8161
---! Hash: sha1:c7b5483fcf0693b54375270fc8a70640f2add916
+--! Previous: sha1:98775ec88927630e1ce2270cb48093bf65074705
+--! Hash: sha1:126628d8010af3c677a2afad8963ccc67f72df0a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

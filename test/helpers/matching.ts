@@ -1,10 +1,5 @@
 /** What the worker does after batches in a realm that is matched. */
-import { homeOf, type Realm } from './seed.ts'
 import type { Query } from './database.ts'
-
-/** Switches matching of a realm on. */
-export const startMatching = (q: Query, { accountId, mode }: Realm = homeOf(q)): Promise<unknown> =>
-  q.call('manage.set_matching', { account_id: accountId, mode, is_on: true })
 
 /** Runs the jobs that compare and merge, those that they queue too, until none waits; gives what each came to. */
 export async function work (q: Query): Promise<Record<string, any>[]> {

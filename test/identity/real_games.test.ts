@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
-import { startMatching, work } from '../helpers/matching.ts'
+import { work } from '../helpers/matching.ts'
 import { game, homeOf, makeRealm, makeSource, push, say, type Observation } from '../helpers/seed.ts'
 
 type Row = Record<string, string>
@@ -27,7 +27,6 @@ function readRows (path: string): Row[] {
 
 async function begin (q: Query, sources: string[]): Promise<void> {
   await makeRealm(q)
-  await startMatching(q)
   for (const source of sources) await makeSource(q, source, 'hostFeed')
 }
 async function pushAll (q: Query, source: string, observations: Observation[]): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { startMatching, work } from '../../helpers/matching.ts'
+import { work } from '../../helpers/matching.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, score, type Observation } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>
@@ -30,7 +30,6 @@ const plays = (id: string, home: number, away: number, data: Data = {}): Observa
 /** Two sources that describe the same teams and the same competition alike. */
 async function begin (q: Query): Promise<void> {
   await makeRealm(q)
-  await startMatching(q)
   for (const source of ['league', 'club']) {
     await makeSource(q, source, 'hostFeed')
     await push(q, source, [FALL, ...TEAMS])
