@@ -1747,6 +1747,10 @@ create function identity.do_lists_differ(first text, second text, is_whole boole
 comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
 grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
 
+create function identity.embedder_of(realm_id integer) returns jsonb language sql stable;
+comment on function identity.embedder_of(realm_id integer) is 'What a profile is compared with in a realm beside what it says: nothing, or its embedder where that is not the usual one (manage.set_embedder). IDENTITY-131.';
+grant execute on function identity.embedder_of(realm_id integer) to oyss_resolver;
+
 create function identity.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
 grant execute on function identity.enqueue_matching(realm_id integer) to oyss_resolver;
@@ -3237,6 +3241,10 @@ grant execute on function manage.revoke_key(key_id text, revoked_by text) to oys
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
+
+create function manage.set_embedder(account_id text, mode text, embedder text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.set_embedder(account_id text, mode text, embedder text) is 'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual one, or none; what is compared from now on follows it. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131.';
+grant execute on function manage.set_embedder(account_id text, mode text, embedder text) to oyss_manager;
 
 create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
@@ -4810,6 +4818,7 @@ create table tenancy.realms (
   account_id text collate "C",
   epoch integer default 1 not null,
   is_matching boolean default false not null,
+  embedder text default 'hashed'::text not null,
   cursor_secret bytea default extensions.gen_random_bytes(32) not null,
   created_at timestamp with time zone default util.now() not null,
   constraint realms_pkey PRIMARY KEY (realm_id),
@@ -4817,6 +4826,7 @@ create table tenancy.realms (
   constraint a_realm_has_one_owner UNIQUE (realm_id, account_id),
   constraint one_realm_per_account_and_mode UNIQUE NULLS NOT DISTINCT (mode, account_id),
   constraint realms_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint embedder_is_known CHECK ((embedder = ANY (ARRAY['hashed'::text, 'none'::text]))),
   constraint mode_is_known CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint test_realms_are_private CHECK (((mode = 'test'::text) = (account_id IS NOT NULL)))
 );
@@ -4826,6 +4836,7 @@ comment on column tenancy.realms.mode is 'test or live; decided by the prefix of
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
 comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
+comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (identity.name_vector), or none (manage.set_embedder).';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);

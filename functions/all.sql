@@ -395,6 +395,7 @@
 --!include identity/write_grounds.sql
 --!include identity/pair_games.sql
 --!include identity/is_matching.sql
+--!include identity/embedder_of.sql
 --!include identity/enqueue_matching.sql
 --!include identity/note_merged.sql
 --!include identity/approve.sql
@@ -640,6 +641,7 @@
 --!include manage/roll_key.sql
 --!include manage/set_limits.sql
 --!include manage/set_matching.sql
+--!include manage/set_embedder.sql
 --!include manage/suspend_account.sql
 --!include audit/claims.view.sql
 --!include audit/decisions.view.sql

@@ -2,6 +2,8 @@ create or replace function identity.find_alike(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
 begin
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
@@ -40,7 +42,7 @@ begin
       select k.profile from identity.names k where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
     ) k
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
-    cross join lateral identity.compare(n.entity_type, n.profile, k.profile) c
+    cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, k.profile) c
    where n.is_unknown and s.likeness >= 0.6 * s.most and m.entity_id is not null and m.entity_id is distinct from n.entity_id
      and (c.veto is not null or c.score >= identity.threshold('review'));
 end;

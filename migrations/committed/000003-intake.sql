@@ -1,5 +1,5 @@
---! Previous: sha1:0f5b00a37fb2e295caee3f54b34352df1f40c7aa
---! Hash: sha1:ac4e67ee5358ab1ed0a3830401755c66445b012c
+--! Previous: sha1:a16024e930beabcc0bf3bcf5b6889c44ae000b93
+--! Hash: sha1:6391c836cb19ca673cd0f52b40d499eb5f21ff8c
 --! Message: intake
 
 create table intake.batches (

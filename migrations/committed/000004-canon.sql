@@ -1,5 +1,5 @@
---! Previous: sha1:ac4e67ee5358ab1ed0a3830401755c66445b012c
---! Hash: sha1:13935e5c86146df53d32a6031d0db5c64ec25c6c
+--! Previous: sha1:6391c836cb19ca673cd0f52b40d499eb5f21ff8c
+--! Hash: sha1:d915959d0cdc7f7ee77f3dbfe0f99fb53488f6c9
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:13935e5c86146df53d32a6031d0db5c64ec25c6c
---! Hash: sha1:63ed740ea95a2fbd8d7b88fc9c26118f5426765f
+--! Previous: sha1:d915959d0cdc7f7ee77f3dbfe0f99fb53488f6c9
+--! Hash: sha1:f6febe67bd96b6d9dcfd86963f2b7cc8c94fa342
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:63ed740ea95a2fbd8d7b88fc9c26118f5426765f
---! Hash: sha1:c7d7aa9f4cd019a029a95e5f1999cba6e6d6749e
+--! Previous: sha1:f6febe67bd96b6d9dcfd86963f2b7cc8c94fa342
+--! Hash: sha1:c5cc7f300bb04d2491652e8c332da44038e6526c
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

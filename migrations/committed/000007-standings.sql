@@ -1,5 +1,5 @@
---! Previous: sha1:c7d7aa9f4cd019a029a95e5f1999cba6e6d6749e
---! Hash: sha1:9aa1eb3547300cfcef5a1f388b3c1686dd573b87
+--! Previous: sha1:c5cc7f300bb04d2491652e8c332da44038e6526c
+--! Hash: sha1:609008dc213122534971bc694cabc468be0a3651
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:9aa1eb3547300cfcef5a1f388b3c1686dd573b87
---! Hash: sha1:2c74d1603db10cf81b1d6cbe4e7bddb8062a7f7c
+--! Previous: sha1:609008dc213122534971bc694cabc468be0a3651
+--! Hash: sha1:cf33ea17ada57a26eb7e635d039ffe1093a9e1ec
 --! Message: webhook
 
 create table webhook.subscriptions (

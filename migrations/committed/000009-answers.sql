@@ -1,5 +1,5 @@
---! Previous: sha1:2c74d1603db10cf81b1d6cbe4e7bddb8062a7f7c
---! Hash: sha1:5494fbf55e45d889f22c0926283035f15095dc42
+--! Previous: sha1:cf33ea17ada57a26eb7e635d039ffe1093a9e1ec
+--! Hash: sha1:86d5caf8dfcffe520951dcbbbfebc53932170564
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:5494fbf55e45d889f22c0926283035f15095dc42
---! Hash: sha1:66898f6814963950f12722b01292d26f9cf56489
+--! Previous: sha1:86d5caf8dfcffe520951dcbbbfebc53932170564
+--! Hash: sha1:36af07b54bc5ca944419f9f5460ce5865ecdccb5
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:e4f1c7798f5503886cd8eca5db08a509b3d31d0f
+--! Previous: sha1:36af07b54bc5ca944419f9f5460ce5865ecdccb5
+--! Hash: sha1:c54a3131858fc303fe656ca519259851be73e90e
 --! Message: functions
 
 --! Included all.sql
@@ -9185,7 +9185,7 @@ comment on function identity.pair_stages(integer, text) is
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
-return 1;
+return 2;
 
 comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
@@ -9615,6 +9615,18 @@ end;
 comment on function identity.is_matching(integer) is
   'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 --! EndIncluded identity/is_matching.sql
+--! Included identity/embedder_of.sql
+create or replace function identity.embedder_of(realm_id integer) returns jsonb
+language sql stable
+begin atomic
+  select case when r.embedder = 'hashed' then '{}'::jsonb else jsonb_build_object('embedder', r.embedder) end
+    from tenancy.realms r where r.realm_id = embedder_of.realm_id;
+end;
+
+comment on function identity.embedder_of(integer) is
+  'What a profile is compared with in a realm beside what it says: nothing, or its embedder where that is not the usual one '
+  '(manage.set_embedder). IDENTITY-131.';
+--! EndIncluded identity/embedder_of.sql
 --! Included identity/enqueue_matching.sql
 create or replace function identity.enqueue_matching(realm_id integer) returns void
 language sql volatile
@@ -12558,6 +12570,8 @@ create or replace function identity.find_alike(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
 begin
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
@@ -12596,7 +12610,7 @@ begin
       select k.profile from identity.names k where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
     ) k
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
-    cross join lateral identity.compare(n.entity_type, n.profile, k.profile) c
+    cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, k.profile) c
    where n.is_unknown and s.likeness >= 0.6 * s.most and m.entity_id is not null and m.entity_id is distinct from n.entity_id
      and (c.veto is not null or c.score >= identity.threshold('review'));
 end;
@@ -13138,6 +13152,8 @@ create or replace function identity.find_meetings(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
 begin
   -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
   with met as materialized (
@@ -13168,7 +13184,7 @@ begin
        order by e.mapping_id
        limit 5
     ) m
-    cross join lateral identity.compare('team', t.profile, m.profile) c
+    cross join lateral identity.compare('team', t.profile || v_embedder, m.profile) c
    where not exists (
      select from pg_temp.alike a
       where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
@@ -15836,7 +15852,7 @@ begin atomic
     select a.said as first_said, b.said as second_said, c.score, c.veto, c.features
       from names a
       join names b on b.place = 2
-      cross join lateral identity.compare(explain.entity_type, a.profile, b.profile) c
+      cross join lateral identity.compare(explain.entity_type, a.profile || identity.embedder_of(explain.realm_id), b.profile) c
      where a.place = 1
   ), decided as (
     select d.*
@@ -16793,6 +16809,27 @@ comment on function manage.set_matching(text, text, boolean) is
   'source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter). IDENTITY-124.';
 --! EndIncluded manage/set_matching.sql
+--! Included manage/set_embedder.sql
+create or replace function manage.set_embedder(account_id text, mode text, embedder text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(set_embedder.account_id);
+begin
+  if set_embedder.embedder is null or set_embedder.embedder not in ('hashed', 'none') then
+    raise exception using errcode = 'OYV02', message = 'The embedder is hashed or none.';
+  end if;
+  update tenancy.realms r set embedder = set_embedder.embedder
+   where r.realm_id = manage.realm_of(v_account.account_id, set_embedder.mode);
+  return set_embedder.embedder;
+end;
+$$;
+
+comment on function manage.set_embedder(text, text, text) is
+  'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual one, '
+  'or none; what is compared from now on follows it. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131.';
+--! EndIncluded manage/set_embedder.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:e4f1c7798f5503886cd8eca5db08a509b3d31d0f
---! Hash: sha1:32b590d5db5cd51c7fe921b05f0087d3c7e2089d
+--! Previous: sha1:c54a3131858fc303fe656ca519259851be73e90e
+--! Hash: sha1:a3e894bd0134ab55e0f714117747bf474fc4e8f7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
