@@ -398,6 +398,7 @@
 --!include identity/embedder_of.sql
 --!include identity/enqueue_matching.sql
 --!include identity/note_merged.sql
+--!include identity/pair_new_parts.sql
 --!include identity/approve.sql
 --!include identity/reject.sql
 --!include identity/undo.sql
@@ -429,7 +430,6 @@
 --!include intake/unpack_batch.sql
 --!include standings/event_of.sql
 --!include audit/standings.view.sql
---!include standings/explain.sql
 --!include standings/games.view.sql
 --!include standings/lock_tables.sql
 --!include standings/signed.sql
@@ -502,11 +502,16 @@
 --!include manage/refresh_statistics.sql
 --!include identity/later_id.sql
 --!include identity/keys_of.sql
+--!include identity/bits_of.sql
+--!include identity/mark_of.sql
+--!include identity/may_be_one.sql
 --!include identity/decision_of.sql
 --!include identity/collect_names.sql
 --!include identity/read_surroundings.sql
 --!include identity/read_names.sql
 --!include identity/find_alike.sql
+--!include identity/collect_meetings.sql
+--!include identity/lists_both.sql
 --!include identity/veto_alike.sql
 --!include identity/judge_alike.sql
 --!include identity/map_alike.sql
@@ -516,6 +521,8 @@
 --!include identity/write_mappings.sql
 --!include identity/propose_alike.sql
 --!include identity/note_changed.sql
+--!include identity/enqueue_parts.sql
+--!include identity/note_keys.sql
 --!include identity/note_names.sql
 --!include identity/take_noted.sql
 --!include identity/compare_games.sql
@@ -646,6 +653,7 @@
 --!include audit/claims.view.sql
 --!include audit/decisions.view.sql
 --!include audit/redirects.view.sql
+--!include standings/explain.sql
 --!include audit/external_ids.view.sql
 --!include audit/disclosures.view.sql
 --!include audit/erasures.view.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:36af07b54bc5ca944419f9f5460ce5865ecdccb5
---! Hash: sha1:c54a3131858fc303fe656ca519259851be73e90e
+--! Previous: sha1:618ca8104b6e68e915a2f0b323210bd8e07937f0
+--! Hash: sha1:a6b0cf7f6e9e26c5d15113ea76ff27edfd64ba5b
 --! Message: functions
 
 --! Included all.sql
@@ -7219,8 +7219,8 @@ begin
   -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.contested, pg_temp.ranking,
-      pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -7228,6 +7228,7 @@ begin
   delete from pg_temp.named;
   delete from pg_temp.alike;
   delete from pg_temp.games;
+  delete from pg_temp.meetings;
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
   delete from pg_temp.decided;
@@ -9141,6 +9142,11 @@ begin
       select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
        group by p.mark having count(*) = 1
     ) t on t.mark = o.mark and t.part_id <> o.part_id
+   -- What was parted while the whole stands stays two.
+   where not exists (
+     select from identity.decisions r
+      where r.realm_id = pair_parts.realm_id and r.first_id = least(o.part_id, t.part_id) and r.second_id = greatest(o.part_id, t.part_id)
+        and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
    order by o.part_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
@@ -9389,9 +9395,9 @@ begin
   with open as materialized (
     select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
            y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
-           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same, x.competition_id = y.competition_id as is_told,
-           x.competition_id = y.competition_id and x.home_id = y.home_id and x.division_id is not distinct from y.division_id
-             and x.stage_id is not distinct from y.stage_id and x.low_goals + y.low_goals is null
+           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
+           x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
+             and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
              and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
       from pg_temp.games x
       join pg_temp.games y
@@ -9416,7 +9422,10 @@ begin
     entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
   select 'fixture', j.own_id, j.own_id, j.own_id, j.other_id, j.other_id,
          case j.verdict when 'auto' then 1 else identity.threshold('review') end,
-         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same), j.verdict
+         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
+           'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
+             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
       select a.*,
              case when a.is_alike
@@ -9430,9 +9439,9 @@ $$;
 
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
-  'game of its two teams that its list has and the other has not. They are one where both say the same competition, division, stage and '
-  'home, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed '
-  '(IDENTITY-170).';
+  'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
+  'reviewed (IDENTITY-170).';
 --! EndIncluded identity/pair_moved.sql
 --! Included identity/find_games.sql
 create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
@@ -9676,6 +9685,27 @@ comment on function identity.note_merged(integer, identity.decisions) is
   'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is '
   'told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_merged.sql
+--! Included identity/pair_new_parts.sql
+create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(pair_new_parts.realm_id, 'merge', null, 'matcher', null);
+begin
+  v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
+  perform identity.pair_divisions(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.pair_stages(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  perform identity.note_merged(pair_new_parts.realm_id, identity.read_decision(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  return jsonb_build_object('decision_id', pair_new_parts.decision_id, 'changes', ledger.flush_changes(v_cause));
+end;
+$$;
+
+comment on function identity.pair_new_parts(integer, text) is
+  'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions '
+  'that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
+--! EndIncluded identity/pair_new_parts.sql
 --! Included identity/approve.sql
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
@@ -10020,6 +10050,7 @@ begin
   create temporary table named (like workspace.named including defaults including indexes);
   create temporary table alike (like workspace.alike including defaults including indexes);
   create temporary table games (like workspace.games including indexes);
+  create temporary table meetings (like workspace.meetings including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
   create temporary table decided (like workspace.decided including indexes);
@@ -10479,24 +10510,6 @@ comment on column audit.standings.value is 'What the rule counts for this team.'
 comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/standings.view.sql
---! Included standings/explain.sql
-create or replace function standings.explain(stage_id text)
-returns table (
-  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
-  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
-    from audit.standings s
-   where s.stage_id = explain.stage_id
-   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
-$$;
-
-comment on function standings.explain(text) is
-  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
-  'each team, the outcome, and the final position of the team.';
-grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
---! EndIncluded standings/explain.sql
 --! Included standings/games.view.sql
 create or replace view standings.games as
 select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
@@ -12384,6 +12397,76 @@ comment on function identity.keys_of(text, jsonb) is
   'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a '
   'placeholder (a name that is no team) has none (IDENTITY-113).';
 --! EndIncluded identity/keys_of.sql
+--! Included identity/bits_of.sql
+create or replace function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_bits bigint := 0;
+  v_value text;
+begin
+  if list = '' then
+    return 0;
+  end if;
+  foreach v_value in array string_to_array(list, ' ') loop
+    v_bits := v_bits | (1::bigint << first_bit + (hashtextextended(v_value, 0) & 1048575)::integer % bit_count);
+  end loop;
+  return v_bits;
+end;
+$$;
+
+comment on function identity.bits_of(text, integer, integer) is
+  'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) '
+  'on that its hash gives (identity.mark_of).';
+--! EndIncluded identity/bits_of.sql
+--! Included identity/mark_of.sql
+create or replace function identity.mark_of(entity_type text, profile jsonb) returns bigint
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mark bigint := 0;
+  v_year text;
+begin
+  if entity_type <> 'team' then
+    return 0;
+  end if;
+  foreach v_year in array string_to_array(profile ->> 'born', ' ') loop
+    v_mark := v_mark | (case when v_year ~ '^\d{4}$' then 1::bigint << v_year::integer % 20 else 1048575 end);
+  end loop;
+  -- Values that share a bit look alike: marks tell less than profiles, and nothing that those do not.
+  return v_mark
+    | (case profile ->> 'gender' when '' then 0 when 'M' then 1 when 'F' then 2 when 'coed' then 4 else 8 end::bigint << 20)
+    | identity.bits_of(profile ->> 'sport', 24, 8)
+    | identity.bits_of(profile ->> 'colours', 32, 10) | identity.bits_of(profile ->> 'tiers', 42, 10)
+    | identity.bits_of(profile ->> 'numbers', 52, 8) | identity.bits_of(profile ->> 'directions', 60, 3);
+end;
+$$;
+
+comment on function identity.mark_of(text, jsonb) is
+  'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, '
+  'each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule '
+  'keeps their teams apart (IDENTITY-160).';
+--! EndIncluded identity/mark_of.sql
+--! Included identity/may_be_one.sql
+create or replace function identity.may_be_one(first_mark bigint, second_mark bigint) returns boolean
+language sql immutable parallel safe
+return not (
+  -- Of years of birth, genders and sports one must be common, where both say some.
+  first_mark & 1048575 <> 0 and second_mark & 1048575 <> 0 and first_mark & second_mark & 1048575 = 0
+  or first_mark & 15728640 <> 0 and second_mark & 15728640 <> 0 and first_mark & second_mark & 15728640 = 0
+  or first_mark & 4278190080 <> 0 and second_mark & 4278190080 <> 0 and first_mark & second_mark & 4278190080 = 0
+  -- Colours, tiers, numbers and directions of one must be part of the other's.
+  or first_mark & ~second_mark & (1023::bigint << 32) <> 0 and second_mark & ~first_mark & (1023::bigint << 32) <> 0
+  or first_mark & ~second_mark & (1023::bigint << 42) <> 0 and second_mark & ~first_mark & (1023::bigint << 42) <> 0
+  or first_mark & ~second_mark & (255::bigint << 52) <> 0 and second_mark & ~first_mark & (255::bigint << 52) <> 0
+  or first_mark & ~second_mark & (7::bigint << 60) <> 0 and second_mark & ~first_mark & (7::bigint << 60) <> 0);
+
+comment on function identity.may_be_one(bigint, bigint) is
+  'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
+  'team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
+--! EndIncluded identity/may_be_one.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
 language plpgsql stable
@@ -12557,7 +12640,7 @@ begin
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
   delete from pg_temp.named n where n.profile is null;
-  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile);
+  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile), mark = identity.mark_of(n.entity_type, n.profile);
 end;
 $$;
 
@@ -12571,32 +12654,31 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_review constant double precision := identity.threshold('review');
   v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
 begin
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
     veto, features)
   select n.entity_type, coalesce(n.external_id, n.entity_id), n.external_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id,
-         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
+         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, coalesce(c.veto, f.veto), c.features
     from pg_temp.named n
     cross join lateral (
-      select x.mapping_id, x.likeness, max(x.likeness) over () as most
+      select x.mapping_id, x.profile, x.likeness, max(x.likeness) over () as most
         from (
-          select s.mapping_id, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
+          select s.mapping_id, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
             from (
-              select h.mapping_id
+              select e.mapping_id
                 from unnest(n.keys) asked (key)
                 cross join lateral (
-                  select e.mapping_id, count(*) over () as sharers
-                    from (
-                      select k.mapping_id from identity.keys k
-                       where k.realm_id = find_alike.realm_id and k.key = asked.key
-                       limit 51
-                    ) e
+                  select k.mapping_ids, k.marks
+                    from identity.keys k
+                   where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
                 ) h
-               where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
-               group by h.mapping_id
-               order by sum(1 / h.sharers::double precision) desc, h.mapping_id
+                cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
+               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(n.mark, e.mark)
+               group by e.mapping_id
+               order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
                limit 20
             ) s
             join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
@@ -12605,22 +12687,100 @@ begin
        order by x.likeness desc, x.mapping_id
        limit 5
     ) s
-    -- Only what is near is compared, whatever the planner makes of it (offset 0).
-    cross join lateral (
-      select k.profile from identity.names k where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
-    ) k
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
-    cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, k.profile) c
+    cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, s.profile) c
+    -- What another name of the entity forbids is forbidden, wherever that name stands.
+    left join lateral (
+      select v.veto
+        from (
+          select identity.team_veto(n.profile, k.profile) as veto
+            from (
+              select a.mapping_id from canon.external_ids a
+               where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
+               order by a.mapping_id limit 20) a
+            join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = a.mapping_id
+           where n.entity_type = 'team' and c.veto is null and c.score >= v_review
+          offset 0
+        ) v
+       where v.veto is not null
+       limit 1
+    ) f on true
+   -- Only what is near is compared, whatever the planner makes of it (offset 0).
    where n.is_unknown and s.likeness >= 0.6 * s.most and m.entity_id is not null and m.entity_id is distinct from n.entity_id
-     and (c.veto is not null or c.score >= identity.threshold('review'));
+     and (c.veto is not null or c.score >= v_review);
 end;
 $$;
 
 comment on function identity.find_alike(integer) is
-  'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys '
-  'the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids '
-  'have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+  'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
+  'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that '
+  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is '
+  'vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
 --! EndIncluded identity/find_alike.sql
+--! Included identity/collect_meetings.sql
+create or replace function identity.collect_meetings() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.meetings (team_id, opponent_id, game_id, starts_at, competition_id)
+  select t.team_id, t.opponent_id, i.external_id,
+         case when coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed' then util.read_moment(i.data ->> 'start') end,
+         i.data #>> '{competition,external_id}'
+    from pg_temp.incoming i
+    cross join lateral (values
+      (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}'),
+      (i.data #>> '{sides,1,team,external_id}', i.data #>> '{sides,0,team,external_id}')
+    ) t (team_id, opponent_id)
+   where i.type = 'fixture' and not i.is_deleted and t.team_id is not null and i.data ->> 'kind' in ('game', 'scrimmage');
+end;
+$$;
+
+comment on function identity.collect_meetings() is
+  'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
+--! EndIncluded identity/collect_meetings.sql
+--! Included identity/lists_both.sql
+create or replace function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    -- By what was said under its other ids of the team,
+    select
+      from pg_temp.named n
+      join canon.external_ids o
+        on o.realm_id = lists_both.realm_id and o.entity_id = lists_both.entity_id and o.source_id = lists_both.source_id
+           and o.entity_type = 'team'
+      join identity.names k on k.realm_id = lists_both.realm_id and k.mapping_id = o.mapping_id
+     where n.external_id = lists_both.external_id and n.entity_type = 'team'
+       and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}')
+    union all
+    -- by the games of the batch,
+    select
+      from pg_temp.meetings p
+      join pg_temp.meetings x on x.competition_id = p.competition_id
+      join pg_temp.wanted w on w.external_id = x.team_id and w.entity_type = 'team' and w.entity_id = lists_both.entity_id
+     where p.team_id = lists_both.external_id
+    union all
+    -- and by those that are known.
+    select
+      from pg_temp.meetings p
+      join pg_temp.wanted c on c.external_id = p.competition_id and c.entity_type = 'competition'
+      join canon.fixture_sides s on s.realm_id = lists_both.realm_id and s.team_id = lists_both.entity_id
+      join canon.fixtures f
+        on f.realm_id = lists_both.realm_id and f.fixture_id = s.fixture_id and f.competition_id = c.entity_id and f.merged_into is null
+      join canon.external_ids m
+        on m.realm_id = lists_both.realm_id and m.entity_id = f.fixture_id and m.source_id = lists_both.source_id
+           and m.entity_type = 'fixture'
+     where p.team_id = lists_both.external_id);
+end;
+$$;
+
+comment on function identity.lists_both(integer, text, text, text) is
+  'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one '
+  '(entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
+--! EndIncluded identity/lists_both.sql
 --! Included identity/veto_alike.sql
 create or replace function identity.veto_alike(realm_id integer, source_id text) returns void
 language plpgsql
@@ -12633,30 +12793,48 @@ begin
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
               and o.entity_type = a.entity_type);
 
+  if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
+    return;
+  end if;
+  perform identity.collect_meetings();
+
   -- A source that lists two teams in one competition means two.
   update pg_temp.alike a set veto = 'same_competition'
-    from pg_temp.named n
-   where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
-     and exists (
-       select from canon.external_ids o
-         join identity.names k on k.realm_id = o.realm_id and k.mapping_id = o.mapping_id
-        where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
-          and o.entity_type = 'team'
-          and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
+   where a.entity_type = 'team' and a.veto is null and a.is_own_source
+     and identity.lists_both(veto_alike.realm_id, veto_alike.source_id, a.external_id, a.entity_id);
 
   -- Nobody plays against himself.
   update pg_temp.alike a set veto = 'against_each_other'
-    from pg_temp.incoming i, pg_temp.wanted o
-   where a.entity_type = 'team' and a.veto is null and i.type = 'fixture' and not i.is_deleted
-     and a.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')
-     and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id and o.external_id <> a.external_id
-     and o.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}');
+    from pg_temp.meetings p
+    join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and o.entity_id = a.entity_id
+     and o.external_id <> a.external_id;
+
+  -- Nobody is in two places at one minute: one source lists both games, or both opponents.
+  update pg_temp.alike a set veto = 'same_minute'
+    from pg_temp.meetings p
+    left join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and p.starts_at is not null
+     and exists (
+       select
+         from canon.fixture_sides s
+         join canon.fixtures f on f.realm_id = veto_alike.realm_id and f.fixture_id = s.fixture_id
+         left join canon.fixture_sides y
+           on y.realm_id = veto_alike.realm_id and y.fixture_id = s.fixture_id and y.team_id <> s.team_id
+        where s.realm_id = veto_alike.realm_id and s.team_id = a.entity_id and s.sorts_at = p.starts_at
+          and f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
+          and (y.team_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, y.team_id, o.entity_id)
+               or exists (
+                 select from canon.external_ids m
+                  where m.realm_id = veto_alike.realm_id and m.entity_id = f.fixture_id and m.source_id = veto_alike.source_id
+                    and m.entity_type = 'fixture' and m.external_id <> p.game_id)));
 end;
 $$;
 
 comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one '
-  'competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) '
+  'lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
+  'whether the source has an id of that entity already.';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void
@@ -12739,8 +12917,8 @@ begin
          coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
                   identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role), identity.goals_of(r.result, s.high_role),
-         array[collect_games.source_id]
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
+         identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
     join pg_temp.wanted a
@@ -12972,7 +13150,7 @@ begin
         ) m
        where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
            select from pg_temp.incoming i
-            where i.verdict is distinct from 'restatement' and (
+            where i.verdict in ('first', 'news', 'late') and (
                 i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
                 or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
          and not exists (
@@ -12997,6 +13175,72 @@ comment on function identity.note_changed(integer, text) is
   'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
   'of teams that others know too (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_changed.sql
+--! Included identity/enqueue_parts.sql
+create or replace function identity.enqueue_parts(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform util.enqueue(
+      'merge_matched', json_build_object('realm_id', enqueue_parts.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
+    from (
+      select distinct r.decision_id
+        from pg_temp.wanted w
+        join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
+       where w.entity_type = 'competition'
+         and exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
+       order by 1
+    ) d;
+end;
+$$;
+
+comment on function identity.enqueue_parts(integer) is
+  'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new '
+  '(jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
+--! EndIncluded identity/enqueue_parts.sql
+--! Included identity/note_keys.sql
+create or replace function identity.note_keys(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with said as materialized (
+    -- A mark of -1 takes a name off its key.
+    select k.key, array_agg(k.mapping_id order by k.mapping_id) as mapping_ids, array_agg(k.mark order by k.mapping_id) as marks
+      from (
+        select distinct o.key, n.mapping_id, n.mark from pg_temp.named n cross join lateral unnest(n.keys) o (key)
+        union all
+        select distinct o.key, n.mapping_id, -1 from pg_temp.named n cross join lateral unnest(n.old_keys) o (key)
+         where not o.key = any (n.keys)
+      ) k
+     group by k.key
+  )
+  insert into identity.keys as k (realm_id, key, mapping_ids, marks)
+  select note_keys.realm_id, s.key, case when not w.is_full then s.mapping_ids end, case when not w.is_full then s.marks end
+    from said s
+    cross join lateral (select cardinality(s.mapping_ids) > 50) w (is_full)
+   -- What nobody looks under any more is not written, nor locked.
+   where not exists (
+     select from identity.keys f where f.realm_id = note_keys.realm_id and f.key = s.key and f.mapping_ids is null offset 0)
+   order by s.key
+      on conflict on constraint keys_pkey do update
+     set (mapping_ids, marks) = (
+           select case when count(*) <= 50 then array_agg(e.mapping_id) end, case when count(*) <= 50 then array_agg(e.mark) end
+             from (
+               select o.mapping_id, o.mark from unnest(k.mapping_ids, k.marks) o (mapping_id, mark)
+                where o.mapping_id <> all (excluded.mapping_ids)
+               union all
+               select a.mapping_id, a.mark from unnest(excluded.mapping_ids, excluded.marks) a (mapping_id, mark) where a.mark >= 0
+             ) e)
+   where k.mapping_ids is not null;
+end;
+$$;
+
+comment on function identity.note_keys(integer) is
+  'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had '
+  'before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). '
+  'IDENTITY-113.';
+--! EndIncluded identity/note_keys.sql
 --! Included identity/note_names.sql
 create or replace function identity.note_names(realm_id integer, source_id text) returns void
 language plpgsql
@@ -13004,6 +13248,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+        and not exists (select from pg_temp.incoming i where i.type in ('fixture', 'result') and i.verdict in ('first', 'news', 'late'))
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
@@ -13018,17 +13263,7 @@ begin
     from pg_temp.named n
    order by n.mapping_id
       on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
-  delete from identity.keys k
-   using pg_temp.named n
-   cross join lateral unnest(n.old_keys) o (key)
-   where k.realm_id = note_names.realm_id and k.key = o.key and k.mapping_id = n.mapping_id and not o.key = any (n.keys);
-  insert into identity.keys (realm_id, key, mapping_id)
-  select note_names.realm_id, k.key, n.mapping_id
-    from pg_temp.named n
-    cross join lateral unnest(n.keys) k (key)
-   where n.old_keys is null or not k.key = any (n.old_keys)
-   order by n.mapping_id, k.key
-      on conflict do nothing;
+  perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
@@ -13038,6 +13273,7 @@ begin
     select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
+  perform identity.enqueue_parts(note_names.realm_id);
 end;
 $$;
 
@@ -13062,15 +13298,16 @@ begin
   )
   select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
 
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys)
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, mark)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile)
+         identity.keys_of(k.entity_type, k.profile), identity.mark_of(k.entity_type, k.profile)
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
-  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile, '{}'::bigint[]
+  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         k.profile, '{}'::bigint[]
     from canon.external_ids f
     join canon.fixture_sides s on s.realm_id = take_noted.realm_id and s.fixture_id = f.entity_id
     join canon.external_ids m on m.realm_id = take_noted.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
@@ -13297,9 +13534,9 @@ $$;
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
   'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
-  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
-  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
-  'it. IDENTITY-119, IDENTITY-120.';
+  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many '
+  'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
+  'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
 --! Included jobs/merge_matched.sql
@@ -13316,6 +13553,9 @@ begin
   perform util.lock_identity(merge_matched.realm_id, is_shared => false);
   select d.* into v_decision
     from identity.decisions d where d.realm_id = merge_matched.realm_id and d.decision_id = merge_matched.decision_id;
+  if v_decision.status = 'approved' and v_decision.entity_type = 'competition' then
+    return identity.pair_new_parts(merge_matched.realm_id, merge_matched.decision_id);
+  end if;
   v_first := identity.survivor_of(merge_matched.realm_id, v_decision.first_id);
   v_second := identity.survivor_of(merge_matched.realm_id, v_decision.second_id);
   -- What came since it was compared may forbid it; then it is for a person to decide.
@@ -13334,7 +13574,8 @@ $$;
 
 comment on function jobs.merge_matched(integer, text) is
   'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since '
-  'forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
+  'forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve '
+  'does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
   'again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;
 --! EndIncluded jobs/merge_matched.sql
@@ -16957,6 +17198,25 @@ comment on column audit.redirects.decision_id is 'The oldest standing decision t
 comment on column audit.redirects.has_row is 'Whether it is an entity that was; false: only an external id would have been given it.';
 grant select on audit.redirects to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/redirects.view.sql
+--! Included standings/explain.sql
+create or replace function standings.explain(stage_id text)
+returns table (
+  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
+    from audit.standings s
+   where s.stage_id = coalesce((
+           select r.survivor_id from audit.redirects r where r.entity_id = explain.stage_id and r.entity_type = 'stage'), explain.stage_id)
+   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
+$$;
+
+comment on function standings.explain(text) is
+  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
+  'each team, the outcome, and the final position of the team; of a merged stage, those of the one that it leads to (STANDING-21).';
+grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded standings/explain.sql
 --! Included audit/external_ids.view.sql
 create or replace view audit.external_ids as
 select r.mode, r.account_id as test_account_id, s.source_key as source, s.class as source_class, m.entity_type,

@@ -1,5 +1,5 @@
---! Previous: sha1:c54a3131858fc303fe656ca519259851be73e90e
---! Hash: sha1:a3e894bd0134ab55e0f714117747bf474fc4e8f7
+--! Previous: sha1:a6b0cf7f6e9e26c5d15113ea76ff27edfd64ba5b
+--! Hash: sha1:c725ac7aad011f1f994f0014ec279fabcd3f1aa7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -138,10 +138,14 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
+  mark bigint,
   old_keys bigint[]
 );
 create index on workspace.named (external_id);
 create index on workspace.named (mapping_id);
+create index on workspace.named (organization_id);
+create index on workspace.named (division_id);
+create index on workspace.named (competition_id);
 comment on table workspace.named is
   'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and '
   'identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -160,6 +164,7 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (
@@ -252,6 +257,23 @@ comment on column workspace.games.stage_id is 'Of a known game its stage.';
 comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
 comment on column workspace.games.high_goals is 'And the other.';
 comment on column workspace.games.source_ids is 'Who lists it.';
+
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamptz,
+  competition_id text collate "C"
+);
+create index on workspace.meetings (team_id);
+comment on table workspace.meetings is
+  'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by '
+  'identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
 
 create table workspace.contested (
   entity_id text collate "C",

@@ -88,8 +88,10 @@ export async function fillKnown (db: Client, sourceKey: string, count: number): 
         jsonb_build_object('organization', jsonb_build_object('id', k.organization_id)) end) f order by 2, 3;
     insert into identity.names (realm_id, mapping_id, entity_type, said, profile)
     select k.realm_id, k.mapping_id, k.entity_type, k.said, k.profile from known k;
-    insert into identity.keys (realm_id, key, mapping_id)
-    select distinct k.realm_id, y.key, k.mapping_id from known k, unnest(identity.keys_of(k.entity_type, k.profile)) y (key) order by 2, 3;
+    insert into identity.keys (realm_id, key, mapping_ids, marks)
+    select x.realm_id, x.key, case when count(*) <= 50 then array_agg(x.mapping_id) end, case when count(*) <= 50 then array_agg(x.mark) end
+      from (select distinct k.realm_id, y.key, k.mapping_id, identity.mark_of(k.entity_type, k.profile) as mark
+              from known k, unnest(identity.keys_of(k.entity_type, k.profile)) y (key) order by 2, 3) x group by 1, 2 order by 2;
     drop table made, known;
     set session_replication_role = default`)
   await db.query('vacuum (analyze)')
