@@ -1592,7 +1592,7 @@ comment on function identity.are_rivals(realm_id integer, first_id text, second_
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
 grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
 
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -1655,9 +1655,9 @@ create function identity.compare_streets(first jsonb, second jsonb) returns text
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
 grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72).';
-grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
+create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-74).';
@@ -1763,9 +1763,9 @@ create function identity.games_in_common(realm_id integer, first_team_id text, s
 comment on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) is 'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and whether one source lists both (IDENTITY-121).';
 grant execute on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) to oyss_resolver;
 
-create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
-grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) to oyss_resolver;
+create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
+grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) to oyss_resolver;
 
 create function identity.gender_words() returns text language sql immutable parallel safe;
 comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
@@ -1791,6 +1791,14 @@ create function identity.is_barred(realm_id integer, first_id text, second_id te
 comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
+create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname (IDENTITY-72).';
+grant execute on function identity.is_begun(first text, second text) to oyss_resolver;
+
+create function identity.is_club_named(profile jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_club_named(profile jsonb) is 'Whether the name of a team (its profile) may say its club: words of more than two letters stand before its year, or none behind (IDENTITY-72).';
+grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
+
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
@@ -1806,10 +1814,6 @@ grant execute on function identity.is_same_number(first jsonb, second jsonb) to 
 create function identity.is_short_for(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
 comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
 grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean language sql immutable strict parallel safe;
-comment on function identity.is_squad_agreed(profile jsonb, left_over text[]) is 'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where the squad or its coach is (IDENTITY-72).';
-grant execute on function identity.is_squad_agreed(profile jsonb, left_over text[]) to oyss_resolver;
 
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
@@ -1834,6 +1838,10 @@ grant execute on function identity.later_id(entity_id text, at text) to oyss_res
 create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
 grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
+
+create function identity.mascots() returns text language sql immutable parallel safe;
+comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
+grant execute on function identity.mascots() to oyss_resolver;
 
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
@@ -2059,9 +2067,9 @@ create function identity.team_veto(first jsonb, second jsonb) returns text langu
 comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.telling_words(words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
-comment on function identity.telling_words(words text[], is_alone boolean) is 'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
-grant execute on function identity.telling_words(words text[], is_alone boolean) to oyss_resolver;
+create function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
+comment on function identity.telling_words(profile jsonb, words text[], is_alone boolean) is 'Those of some words of a team (profile), each behind its kind, that tell it from another: without words of most clubs and leagues, and without regions and countries in front and words of many clubs (United) where the other has no word in their place (is_alone) (IDENTITY-72).';
+grant execute on function identity.telling_words(profile jsonb, words text[], is_alone boolean) to oyss_resolver;
 
 create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
 comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';

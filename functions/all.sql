@@ -137,6 +137,7 @@
 --!include identity/regions.sql
 --!include identity/countries.sql
 --!include identity/squad_names.sql
+--!include identity/mascots.sql
 --!include identity/common_surnames.sql
 --!include identity/word_roles.sql
 --!include identity/name_tokens.sql
@@ -152,13 +153,14 @@
 --!include identity/do_lists_differ.sql
 --!include identity/team_veto.sql
 --!include identity/are_words_alike.sql
+--!include identity/is_begun.sql
 --!include identity/join_words.sql
 --!include identity/own_words.sql
 --!include identity/align_words.sql
 --!include identity/telling_words.sql
 --!include identity/place_of_words.sql
+--!include identity/is_club_named.sql
 --!include identity/weigh_other_words.sql
---!include identity/is_squad_agreed.sql
 --!include identity/compare_clubs.sql
 --!include identity/compare_structure.sql
 --!include identity/veto_in_words.sql

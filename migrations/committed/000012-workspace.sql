@@ -1,5 +1,5 @@
---! Previous: sha1:c5322e2a2b4d0b1fbc0762b505698d6ec1dad51e
---! Hash: sha1:c6d827335e65ceaa8dcac3509ab25e94036585d9
+--! Previous: sha1:3734a393702d8936382771c1a246ecee15f486ea
+--! Hash: sha1:16a703c92415ff7173e5e06d36d3613c65acb4ff
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
