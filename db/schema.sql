@@ -1603,7 +1603,7 @@ comment on function identity.are_rivals(realm_id integer, first_id text, second_
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a third of it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
 grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
 
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -1679,16 +1679,16 @@ comment on function identity.compare_said_games(first jsonb, second jsonb) is 'C
 grant execute on function identity.compare_said_games(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
+comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than eight letters (six where one is the name of a squad or of many clubs and the other is not) or at most three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
 grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) to oyss_resolver;
 
 create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
 grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72).';
-grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
+create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
@@ -1814,9 +1814,9 @@ create function identity.game_features(own_start timestamp with time zone, other
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
 
-create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
-grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) to oyss_resolver;
+create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
+grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) to oyss_resolver;
 
 create function identity.gender_words() returns text language sql immutable parallel safe;
 comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
@@ -1846,9 +1846,21 @@ create function identity.is_barred(realm_id integer, first_id text, second_id te
 comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
+create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname (IDENTITY-72).';
+grant execute on function identity.is_begun(first text, second text) to oyss_resolver;
+
+create function identity.is_club_named(profile jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_club_named(profile jsonb) is 'Whether the name of a team (its profile) may say its club: words of more than two letters stand before its year, or none behind (IDENTITY-72).';
+grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
+
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
+
+create function identity.is_of_squads(words text[]) returns boolean language sql immutable parallel safe;
+comment on function identity.is_of_squads(words text[]) is 'Whether words, each behind its kind, are all names of squads or words of many clubs (IDENTITY-130).';
+grant execute on function identity.is_of_squads(words text[]) to oyss_resolver;
 
 create function identity.is_placeholder(words text[]) returns boolean language sql immutable parallel safe;
 comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
@@ -1866,9 +1878,9 @@ create function identity.is_short_for(first jsonb, second jsonb) returns boolean
 comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
 grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean language sql immutable strict parallel safe;
-comment on function identity.is_squad_agreed(profile jsonb, left_over text[]) is 'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where the squad or its coach is (IDENTITY-72).';
-grant execute on function identity.is_squad_agreed(profile jsonb, left_over text[]) to oyss_resolver;
+create function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) returns boolean language sql immutable parallel safe;
+comment on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) is 'Whether of the words that two teams share (agreed) one is the name of a squad, or of its coach, and not of the club (IDENTITY-72).';
+grant execute on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) to oyss_resolver;
 
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
@@ -1905,6 +1917,10 @@ grant execute on function identity.map_alike(entity_types text[]) to oyss_resolv
 create function identity.mark_of(entity_type text, profile jsonb) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
 grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
+
+create function identity.mascots() returns text language sql immutable parallel safe;
+comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
+grant execute on function identity.mascots() to oyss_resolver;
 
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
@@ -2170,9 +2186,9 @@ create function identity.team_veto(first jsonb, second jsonb) returns text langu
 comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.telling_words(words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
-comment on function identity.telling_words(words text[], is_alone boolean) is 'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
-grant execute on function identity.telling_words(words text[], is_alone boolean) to oyss_resolver;
+create function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
+comment on function identity.telling_words(profile jsonb, words text[], is_alone boolean) is 'Those of some words of a team (profile), each behind its kind, that tell it from another: without words of most clubs and leagues, and without regions and countries in front and words of many clubs (United) where the other has no word in their place (is_alone) (IDENTITY-72).';
+grant execute on function identity.telling_words(profile jsonb, words text[], is_alone boolean) to oyss_resolver;
 
 create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
 comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
@@ -2218,9 +2234,9 @@ create function identity.weigh_other_words(first jsonb, second jsonb, left_first
 comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
 grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
 
-create function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) returns double precision language sql immutable parallel safe;
-comment on function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) is 'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the club is the same, or the name of a squad agrees as well (IDENTITY-73).';
-grant execute on function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) to oyss_resolver;
+create function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) returns double precision language sql immutable parallel safe;
+comment on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) is 'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad agrees as well (IDENTITY-73).';
+grant execute on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) to oyss_resolver;
 
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
@@ -5834,47 +5850,27 @@ CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
 grant select on workspace.drafts to oyss_resolver;
 
 create table workspace.games (
-  game_id text collate "C",
-  is_new boolean,
+  external_id text collate "C",
   kind text collate "C",
-  low_id text collate "C",
-  high_id text collate "C",
-  home_id text collate "C",
+  first_id text collate "C",
+  second_id text collate "C",
   rests_on text collate "C",
   starts_at timestamp with time zone,
   local_date date,
   time_zone text,
-  sorts_at timestamp with time zone,
-  day date,
-  status text,
-  competition_id text collate "C",
-  division_id text collate "C",
-  stage_id text collate "C",
-  low_goals integer,
-  high_goals integer,
-  source_ids text[] collate "C"
+  sorts_at timestamp with time zone
 );
-comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until the batch is unpacked.';
-comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
-comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
+comment on table workspace.games is 'The games of the batch that are new to its source and whose teams another source knows too. Written by identity.collect_games, read by identity.match_fixtures. Empty until the batch is unpacked.';
+comment on column workspace.games.external_id is 'The source''s own id.';
 comment on column workspace.games.kind is 'game or scrimmage.';
-comment on column workspace.games.low_id is 'The team of the lower id.';
-comment on column workspace.games.high_id is 'The other.';
-comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
-comment on column workspace.games.rests_on is 'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
+comment on column workspace.games.first_id is 'One team.';
+comment on column workspace.games.second_id is 'The other.';
+comment on column workspace.games.rests_on is 'The decision by which one of them is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
-comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
-comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
-comment on column workspace.games.status is 'Of a known game its status.';
-comment on column workspace.games.competition_id is 'Of a known game its competition.';
-comment on column workspace.games.division_id is 'Of a known game its division.';
-comment on column workspace.games.stage_id is 'Of a known game its stage.';
-comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
-comment on column workspace.games.high_goals is 'And the other.';
-comment on column workspace.games.source_ids is 'Who lists it.';
-CREATE INDEX games_low_id_high_id_idx ON workspace.games USING btree (low_id, high_id);
+comment on column workspace.games.sorts_at is 'The start, else the beginning of the day in its own zone.';
+CREATE INDEX games_external_id_idx ON workspace.games USING btree (external_id);
 grant select on workspace.games to oyss_resolver;
 
 create table workspace.incoming (
@@ -5931,22 +5927,6 @@ CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
 
-create table workspace.meetings (
-  team_id text collate "C",
-  opponent_id text collate "C",
-  game_id text collate "C",
-  starts_at timestamp with time zone,
-  competition_id text collate "C"
-);
-comment on table workspace.meetings is 'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
-comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
-comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
-comment on column workspace.meetings.game_id is 'That of the game.';
-comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
-comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
-CREATE INDEX meetings_team_id_idx ON workspace.meetings USING btree (team_id);
-grant select on workspace.meetings to oyss_resolver;
-
 create table workspace.named (
   entity_type text collate "C",
   external_id text collate "C",
@@ -5963,7 +5943,6 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
-  mark bigint,
   old_keys bigint[]
 );
 comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -5982,13 +5961,9 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
-CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
-CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);
 CREATE INDEX named_external_id_idx ON workspace.named USING btree (external_id);
 CREATE INDEX named_mapping_id_idx ON workspace.named USING btree (mapping_id);
-CREATE INDEX named_organization_id_idx ON workspace.named USING btree (organization_id);
 grant select on workspace.named to oyss_resolver;
 
 create table workspace.ranking (
