@@ -5850,27 +5850,47 @@ CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
 grant select on workspace.drafts to oyss_resolver;
 
 create table workspace.games (
-  external_id text collate "C",
+  game_id text collate "C",
+  is_new boolean,
   kind text collate "C",
-  first_id text collate "C",
-  second_id text collate "C",
+  low_id text collate "C",
+  high_id text collate "C",
+  home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamp with time zone,
   local_date date,
   time_zone text,
-  sorts_at timestamp with time zone
+  sorts_at timestamp with time zone,
+  day date,
+  status text,
+  competition_id text collate "C",
+  division_id text collate "C",
+  stage_id text collate "C",
+  low_goals integer,
+  high_goals integer,
+  source_ids text[] collate "C"
 );
-comment on table workspace.games is 'The games of the batch that are new to its source and whose teams another source knows too. Written by identity.collect_games, read by identity.match_fixtures. Empty until the batch is unpacked.';
-comment on column workspace.games.external_id is 'The source''s own id.';
+comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until the batch is unpacked.';
+comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
+comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
 comment on column workspace.games.kind is 'game or scrimmage.';
-comment on column workspace.games.first_id is 'One team.';
-comment on column workspace.games.second_id is 'The other.';
-comment on column workspace.games.rests_on is 'The decision by which one of them is known; null: they are known by their ids.';
+comment on column workspace.games.low_id is 'The team of the lower id.';
+comment on column workspace.games.high_id is 'The other.';
+comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
+comment on column workspace.games.rests_on is 'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
-comment on column workspace.games.sorts_at is 'The start, else the beginning of the day in its own zone.';
-CREATE INDEX games_external_id_idx ON workspace.games USING btree (external_id);
+comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
+comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
+comment on column workspace.games.status is 'Of a known game its status.';
+comment on column workspace.games.competition_id is 'Of a known game its competition.';
+comment on column workspace.games.division_id is 'Of a known game its division.';
+comment on column workspace.games.stage_id is 'Of a known game its stage.';
+comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
+comment on column workspace.games.high_goals is 'And the other.';
+comment on column workspace.games.source_ids is 'Who lists it.';
+CREATE INDEX games_low_id_high_id_idx ON workspace.games USING btree (low_id, high_id);
 grant select on workspace.games to oyss_resolver;
 
 create table workspace.incoming (
@@ -5927,6 +5947,22 @@ CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
 
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamp with time zone,
+  competition_id text collate "C"
+);
+comment on table workspace.meetings is 'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
+CREATE INDEX meetings_team_id_idx ON workspace.meetings USING btree (team_id);
+grant select on workspace.meetings to oyss_resolver;
+
 create table workspace.named (
   entity_type text collate "C",
   external_id text collate "C",
@@ -5943,6 +5979,7 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
+  mark bigint,
   old_keys bigint[]
 );
 comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -5961,9 +5998,13 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
+CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
+CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);
 CREATE INDEX named_external_id_idx ON workspace.named USING btree (external_id);
 CREATE INDEX named_mapping_id_idx ON workspace.named USING btree (mapping_id);
+CREATE INDEX named_organization_id_idx ON workspace.named USING btree (organization_id);
 grant select on workspace.named to oyss_resolver;
 
 create table workspace.ranking (
