@@ -1,5 +1,5 @@
---! Previous: sha1:8c826a05cd01522bb59b83f74a53587eae00dd0d
---! Hash: sha1:fd90df86e8e53f716d5de4125225d16986347642
+--! Previous: sha1:f4b2043e08535fdebe9b49c4d632bc5892596fbc
+--! Hash: sha1:c9def2ad6361c1a909bc850e202fdc1f85ff7a47
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
