@@ -1,5 +1,5 @@
 --! Previous: sha1:618ca8104b6e68e915a2f0b323210bd8e07937f0
---! Hash: sha1:f4b2043e08535fdebe9b49c4d632bc5892596fbc
+--! Hash: sha1:b133c7ea6c594975a8960ea1ca262b8193098a61
 --! Message: functions
 
 --! Included all.sql
@@ -7350,7 +7350,8 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
-      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected,
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
+       pg_temp.redirected,
       pg_temp.touched_stages;
     return;
   end if;
@@ -12964,8 +12965,8 @@ $$;
 
 comment on function identity.veto_alike(integer, text) is
   'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
-  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
-  'whether the source has an id of that entity already.';
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of '
+  'every pair whether the source has an id of that entity already.';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void

@@ -1,5 +1,5 @@
---! Previous: sha1:f4b2043e08535fdebe9b49c4d632bc5892596fbc
---! Hash: sha1:c9def2ad6361c1a909bc850e202fdc1f85ff7a47
+--! Previous: sha1:b133c7ea6c594975a8960ea1ca262b8193098a61
+--! Hash: sha1:416c6e5d489bc48cba7556256a7dfe7fdb0e4a70
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
