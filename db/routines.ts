@@ -92,6 +92,7 @@ export type Routines = {
   'manage.revoke_grant': { arguments: { grant_id: string | null, revoked_by: string | null }, result: void }
   'manage.revoke_key': { arguments: { key_id: string | null, revoked_by: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'manage.set_embedder': { arguments: { account_id: string | null, mode: string | null, embedder: string | null }, result: string | null }
   'manage.set_limits': { arguments: { account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'manage.set_matching': { arguments: { account_id: string | null, mode: string | null, is_on: boolean | null }, result: boolean | null }
   'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
@@ -190,6 +191,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.revoke_grant': { kind: 'none', arguments: ['grant_id', 'revoked_by'], json: [] },
   'manage.revoke_key': { kind: 'row', arguments: ['key_id', 'revoked_by'], json: [] },
   'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
+  'manage.set_embedder': { kind: 'value', arguments: ['account_id', 'mode', 'embedder'], json: [] },
   'manage.set_limits': { kind: 'row', arguments: ['account_id', 'limits'], json: [1] },
   'manage.set_matching': { kind: 'value', arguments: ['account_id', 'mode', 'is_on'], json: [] },
   'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },

@@ -1603,7 +1603,7 @@ comment on function identity.are_rivals(realm_id integer, first_id text, second_
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a third of it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
 grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
 
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -1679,16 +1679,16 @@ comment on function identity.compare_said_games(first jsonb, second jsonb) is 'C
 grant execute on function identity.compare_said_games(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
+comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than eight letters (six where one is the name of a squad or of many clubs and the other is not) or at most three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
 grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) to oyss_resolver;
 
 create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
 grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72).';
-grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
+create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
@@ -1758,6 +1758,10 @@ create function identity.do_lists_differ(first text, second text, is_whole boole
 comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
 grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
 
+create function identity.embedder_of(realm_id integer) returns jsonb language sql stable;
+comment on function identity.embedder_of(realm_id integer) is 'What a profile is compared with in a realm beside what it says: nothing, or its embedder where that is not the usual one (manage.set_embedder). IDENTITY-131.';
+grant execute on function identity.embedder_of(realm_id integer) to oyss_resolver;
+
 create function identity.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
 grant execute on function identity.enqueue_matching(realm_id integer) to oyss_resolver;
@@ -1810,9 +1814,9 @@ create function identity.game_features(own_start timestamp with time zone, other
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
 
-create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
-grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT words text[], OUT head integer) to oyss_resolver;
+create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
+grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) to oyss_resolver;
 
 create function identity.gender_words() returns text language sql immutable parallel safe;
 comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
@@ -1842,9 +1846,21 @@ create function identity.is_barred(realm_id integer, first_id text, second_id te
 comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
+create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname (IDENTITY-72).';
+grant execute on function identity.is_begun(first text, second text) to oyss_resolver;
+
+create function identity.is_club_named(profile jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_club_named(profile jsonb) is 'Whether the name of a team (its profile) may say its club: words of more than two letters stand before its year, or none behind (IDENTITY-72).';
+grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
+
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
+
+create function identity.is_of_squads(words text[]) returns boolean language sql immutable parallel safe;
+comment on function identity.is_of_squads(words text[]) is 'Whether words, each behind its kind, are all names of squads or words of many clubs (IDENTITY-130).';
+grant execute on function identity.is_of_squads(words text[]) to oyss_resolver;
 
 create function identity.is_placeholder(words text[]) returns boolean language sql immutable parallel safe;
 comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
@@ -1862,9 +1878,9 @@ create function identity.is_short_for(first jsonb, second jsonb) returns boolean
 comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
 grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean language sql immutable strict parallel safe;
-comment on function identity.is_squad_agreed(profile jsonb, left_over text[]) is 'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where the squad or its coach is (IDENTITY-72).';
-grant execute on function identity.is_squad_agreed(profile jsonb, left_over text[]) to oyss_resolver;
+create function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) returns boolean language sql immutable parallel safe;
+comment on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) is 'Whether of the words that two teams share (agreed) one is the name of a squad, or of its coach, and not of the club (IDENTITY-72).';
+grant execute on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) to oyss_resolver;
 
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
@@ -1901,6 +1917,10 @@ grant execute on function identity.map_alike(entity_types text[]) to oyss_resolv
 create function identity.mark_of(entity_type text, profile jsonb) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
 grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
+
+create function identity.mascots() returns text language sql immutable parallel safe;
+comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
+grant execute on function identity.mascots() to oyss_resolver;
 
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
@@ -2166,9 +2186,9 @@ create function identity.team_veto(first jsonb, second jsonb) returns text langu
 comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.telling_words(words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
-comment on function identity.telling_words(words text[], is_alone boolean) is 'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
-grant execute on function identity.telling_words(words text[], is_alone boolean) to oyss_resolver;
+create function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
+comment on function identity.telling_words(profile jsonb, words text[], is_alone boolean) is 'Those of some words of a team (profile), each behind its kind, that tell it from another: without words of most clubs and leagues, and without regions and countries in front and words of many clubs (United) where the other has no word in their place (is_alone) (IDENTITY-72).';
+grant execute on function identity.telling_words(profile jsonb, words text[], is_alone boolean) to oyss_resolver;
 
 create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
 comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
@@ -2214,9 +2234,9 @@ create function identity.weigh_other_words(first jsonb, second jsonb, left_first
 comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
 grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
 
-create function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) returns double precision language sql immutable parallel safe;
-comment on function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) is 'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the club is the same, or the name of a squad agrees as well (IDENTITY-73).';
-grant execute on function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) to oyss_resolver;
+create function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) returns double precision language sql immutable parallel safe;
+comment on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) is 'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad agrees as well (IDENTITY-73).';
+grant execute on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) to oyss_resolver;
 
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
@@ -3272,6 +3292,10 @@ grant execute on function manage.revoke_key(key_id text, revoked_by text) to oys
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
+
+create function manage.set_embedder(account_id text, mode text, embedder text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.set_embedder(account_id text, mode text, embedder text) is 'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual one, or none; what is compared from now on follows it. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131.';
+grant execute on function manage.set_embedder(account_id text, mode text, embedder text) to oyss_manager;
 
 create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
@@ -4845,6 +4869,7 @@ create table tenancy.realms (
   account_id text collate "C",
   epoch integer default 1 not null,
   is_matching boolean default true not null,
+  embedder text default 'hashed'::text not null,
   cursor_secret bytea default extensions.gen_random_bytes(32) not null,
   created_at timestamp with time zone default util.now() not null,
   constraint realms_pkey PRIMARY KEY (realm_id),
@@ -4852,6 +4877,7 @@ create table tenancy.realms (
   constraint a_realm_has_one_owner UNIQUE (realm_id, account_id),
   constraint one_realm_per_account_and_mode UNIQUE NULLS NOT DISTINCT (mode, account_id),
   constraint realms_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint embedder_is_known CHECK ((embedder = ANY (ARRAY['hashed'::text, 'none'::text]))),
   constraint mode_is_known CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint test_realms_are_private CHECK (((mode = 'test'::text) = (account_id IS NOT NULL)))
 );
@@ -4861,6 +4887,7 @@ comment on column tenancy.realms.mode is 'test or live; decided by the prefix of
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
 comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
+comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (identity.name_vector), or none (manage.set_embedder).';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);

@@ -137,6 +137,7 @@
 --!include identity/regions.sql
 --!include identity/countries.sql
 --!include identity/squad_names.sql
+--!include identity/mascots.sql
 --!include identity/common_surnames.sql
 --!include identity/word_roles.sql
 --!include identity/name_tokens.sql
@@ -152,16 +153,19 @@
 --!include identity/do_lists_differ.sql
 --!include identity/team_veto.sql
 --!include identity/are_words_alike.sql
+--!include identity/is_begun.sql
 --!include identity/join_words.sql
 --!include identity/own_words.sql
 --!include identity/align_words.sql
 --!include identity/telling_words.sql
 --!include identity/place_of_words.sql
+--!include identity/is_club_named.sql
 --!include identity/weigh_other_words.sql
---!include identity/is_squad_agreed.sql
 --!include identity/compare_clubs.sql
 --!include identity/compare_structure.sql
+--!include identity/is_of_squads.sql
 --!include identity/compare_spelling.sql
+--!include identity/is_squad_shared.sql
 --!include identity/weigh_rung.sql
 --!include identity/veto_in_words.sql
 --!include identity/words_in_words.sql
@@ -395,6 +399,7 @@
 --!include identity/write_grounds.sql
 --!include identity/pair_games.sql
 --!include identity/is_matching.sql
+--!include identity/embedder_of.sql
 --!include identity/enqueue_matching.sql
 --!include identity/note_merged.sql
 --!include identity/pair_new_parts.sql
@@ -647,6 +652,7 @@
 --!include manage/roll_key.sql
 --!include manage/set_limits.sql
 --!include manage/set_matching.sql
+--!include manage/set_embedder.sql
 --!include manage/suspend_account.sql
 --!include audit/claims.view.sql
 --!include audit/decisions.view.sql

@@ -9,13 +9,13 @@ declare
   v_structure record;
   v_telling_first text[] := '{}';
   v_telling_second text[] := '{}';
-  v_squad boolean := false;
   v_clubs boolean;
   v_agreed text;
   v_own double precision;
   v_words double precision := 4.54;
   v_acronym double precision;
   v_rung double precision;
+  v_squad boolean;
   v_club double precision;
 begin
   if v_veto is not null then
@@ -33,22 +33,20 @@ begin
   end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
-    v_telling_first := identity.telling_words(v_aligned.left_first, true);
-    v_telling_second := identity.telling_words(v_aligned.left_second, true);
-    if v_telling_first = '{}' or v_telling_second = '{}' then
-      v_telling_first := identity.telling_words(v_telling_first, false);
-      v_telling_second := identity.telling_words(v_telling_second, false);
+    v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
+    v_telling_second := identity.telling_words(second, v_aligned.left_second, true);
+    if not v_aligned.is_by_club and (v_telling_first = '{}' or v_telling_second = '{}') then
+      v_telling_first := identity.telling_words(first, v_telling_first, false);
+      v_telling_second := identity.telling_words(second, v_telling_second, false);
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
   end if;
-  if v_own >= 1.5 and (first ->> 'numbers' <> second ->> 'numbers' or first ->> 'directions' <> second ->> 'directions') then
-    v_squad := identity.is_squad_agreed(first, v_aligned.left_first) and identity.is_squad_agreed(second, v_aligned.left_second);
-  end if;
-  v_structure := identity.compare_structure(first, second, v_own, v_squad);
+  v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
+  v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
   v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
-  v_rung := identity.weigh_rung(first, second, v_agreed, v_clubs);
+  v_rung := identity.weigh_rung(first, second, v_squad);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
                          + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),

@@ -16,7 +16,7 @@ begin atomic
     select a.said as first_said, b.said as second_said, c.score, c.veto, c.features
       from names a
       join names b on b.place = 2
-      cross join lateral identity.compare(explain.entity_type, a.profile, b.profile) c
+      cross join lateral identity.compare(explain.entity_type, a.profile || identity.embedder_of(explain.realm_id), b.profile) c
      where a.place = 1
   ), decided as (
     select d.*

@@ -4,6 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_review constant double precision := identity.threshold('review');
+  v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
 begin
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
@@ -36,7 +37,7 @@ begin
        limit 5
     ) s
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
-    cross join lateral identity.compare(n.entity_type, n.profile, s.profile) c
+    cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, s.profile) c
     -- What another name of the entity forbids is forbidden, wherever that name stands.
     left join lateral (
       select v.veto

@@ -1,5 +1,5 @@
 --! Previous: sha1:2e731209b9ada7697c80fda6504ac78aaa51858b
---! Hash: sha1:e0d3613459968c8335bfe43b687d4f1f204f6ff8
+--! Hash: sha1:1fe6b50469ca65c33b2cd7f68fa51bf62af7c9e8
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -37,6 +37,7 @@ create table tenancy.realms (
   account_id text collate "C" references tenancy.accounts on delete cascade,
   epoch integer not null default 1,
   is_matching boolean not null default true,
+  embedder text not null default 'hashed' constraint embedder_is_known check (embedder in ('hashed', 'none')),
   cursor_secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default util.now(),
   constraint test_realms_are_private check ((mode = 'test') = (account_id is not null)),
@@ -51,6 +52,7 @@ comment on column tenancy.realms.mode is 'test or live; decided by the prefix of
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
 comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
+comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (identity.name_vector), or none (manage.set_embedder).';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 

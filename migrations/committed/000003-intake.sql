@@ -1,5 +1,5 @@
---! Previous: sha1:e0d3613459968c8335bfe43b687d4f1f204f6ff8
---! Hash: sha1:164ba0a3c9feafc24fef62cba02496d0aa5e6b67
+--! Previous: sha1:1fe6b50469ca65c33b2cd7f68fa51bf62af7c9e8
+--! Hash: sha1:145431ba8ed000a9b9342550f5ba8d64ed32ef34
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:164ba0a3c9feafc24fef62cba02496d0aa5e6b67
---! Hash: sha1:973d3b946155dcff61183bf69ebc17622f972b41
+--! Previous: sha1:145431ba8ed000a9b9342550f5ba8d64ed32ef34
+--! Hash: sha1:417d3eccd678694597d654f7de5518565d22f291
 --! Message: canon
 
 create table canon.external_ids (

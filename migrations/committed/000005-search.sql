@@ -1,5 +1,5 @@
---! Previous: sha1:973d3b946155dcff61183bf69ebc17622f972b41
---! Hash: sha1:48a9d6fc73391fd4c4e447e64f5de2696b19a989
+--! Previous: sha1:417d3eccd678694597d654f7de5518565d22f291
+--! Hash: sha1:2ab336814f036b8294186b8529ad6ff3fc701514
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:48a9d6fc73391fd4c4e447e64f5de2696b19a989
---! Hash: sha1:bafed130bae8be5bb8a10b623f7a472d93d22358
+--! Previous: sha1:2ab336814f036b8294186b8529ad6ff3fc701514
+--! Hash: sha1:7610f84edd826f42e688a10add3a81eee18469fa
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:bafed130bae8be5bb8a10b623f7a472d93d22358
---! Hash: sha1:428f8eed63b175681df37133342c8419e0448b58
+--! Previous: sha1:7610f84edd826f42e688a10add3a81eee18469fa
+--! Hash: sha1:5af0b64f5baeb0534dbeb1708fdf51e302a23844
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:428f8eed63b175681df37133342c8419e0448b58
---! Hash: sha1:6f0e3502c3a6590ee127666c84ba05fa081ae30a
+--! Previous: sha1:5af0b64f5baeb0534dbeb1708fdf51e302a23844
+--! Hash: sha1:fc54a4166b218851b28b66c15c3bb33b3daa1bb4
 --! Message: webhook
 
 create table webhook.subscriptions (

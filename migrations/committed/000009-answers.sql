@@ -1,5 +1,5 @@
---! Previous: sha1:6f0e3502c3a6590ee127666c84ba05fa081ae30a
---! Hash: sha1:cbdee32a4f5cae2329d795332ddd1e5ab377c903
+--! Previous: sha1:fc54a4166b218851b28b66c15c3bb33b3daa1bb4
+--! Hash: sha1:6ce549bf2e047c33122bec6b16175d8784316f38
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:cbdee32a4f5cae2329d795332ddd1e5ab377c903
---! Hash: sha1:84a9b3b13207e385bdb05b99cf5043fcb197d58e
+--! Previous: sha1:6ce549bf2e047c33122bec6b16175d8784316f38
+--! Hash: sha1:1e4fb8a0483e8bc83c7f96223ecbdf43b6a194c4
 --! Message: identity
 
 create table identity.decisions (

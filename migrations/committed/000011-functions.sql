@@ -1,5 +1,5 @@
---! Previous: sha1:84a9b3b13207e385bdb05b99cf5043fcb197d58e
---! Hash: sha1:98775ec88927630e1ce2270cb48093bf65074705
+--! Previous: sha1:1e4fb8a0483e8bc83c7f96223ecbdf43b6a194c4
+--! Hash: sha1:484e31447de03b5094d32b1ee6ea8dd9f9b77f83
 --! Message: functions
 
 --! Included all.sql
@@ -2559,13 +2559,16 @@ create or replace function identity.colours() returns text
 language sql immutable parallel safe
 -- A club may have a Gold and an Oro: words of other languages are colours of their own.
 return
-  'amarillo:amarillo aqua:aqua azul:azul black:black,blck,blk blanco:blanca,blanco blue:blu,blue bronze:bronze brown:brown ' ||
-  'burgundy:burgundy cardinal:cardinal charcoal:charcoal copper:copper crimson:crimson cyan:cyan garnet:garnet gold:gld,gold ' ||
-  'green:green,grn grey:gray,grey indigo:indigo lavender:lavender lime:lime magenta:magenta maroon:maroon morado:morado ' ||
-  'naranja:naranja navy:navy,nvy negro:negra,negro neon:neon nero:nero noir:noir onyx:onyx orange:orange,org,orng oro:oro pink:pink ' ||
-  'plata:plata platinum:platinum purple:prpl,purp,purple,violet red:red rojo:roja,rojo rosa:rosa royal:royal scarlet:scarlet ' ||
-  'silver:silv,silver,slv sky:sky tan:tan teal:teal turquoise:turquoise verde:verde volt:volt white:white,wht,whte ' ||
-  'yellow:yellow,ylw';
+  'amarillo:amarillo amber:amber aqua:aqua azul:azul azure:azure azzurro:azzurra,azzurro bianco:bianca,bianco black:black,blck,blk ' ||
+  'blanc:blanc,blanche blanco:blanca,blanco blau:blau bleu:bleu blue:blu,blue bronze:bronze brown:brown burgundy:burgundy camo:camo ' ||
+  'cardinal:cardinal celeste:celeste charcoal:charcoal cobalt:cobalt copper:copper coral:coral crimson:crimson cyan:cyan ' ||
+  'emerald:emerald garnet:garnet gold:gld,gold graphite:graphite green:green,grn grey:gray,grey gris:gris gunmetal:gunmetal ' ||
+  'indigo:indigo ivory:ivory jade:jade khaki:khaki lavender:lavender lilac:lilac lime:lime magenta:magenta maroon:maroon mauve:mauve ' ||
+  'mint:mint morado:morado naranja:naranja navy:navy,nvy negro:negra,negro neon:neon nero:nero noir:noir onyx:onyx ' ||
+  'orange:orange,org,orng oro:oro periwinkle:periwinkle pink:pink plata:plata platinum:platinum powder:powder ' ||
+  'purple:prpl,purp,purple,violet red:red rojo:roja,rojo rosa:rosa rosso:rossa,rosso rot:rot rouge:rouge royal:royal ruby:ruby ' ||
+  'rust:rust sapphire:sapphire scarlet:scarlet silver:silv,silver,slv sky:sky slate:slate tan:tan teal:teal titanium:titanium ' ||
+  'turquoise:turquoise verde:verde vert:vert volt:volt weiss:weiss white:white,wht,whte yellow:yellow,ylw';
 
 comment on function identity.colours() is
   'The colours that tell the teams of a club apart, as value:spelling,spelling, one space between (IDENTITY-70).';
@@ -2593,7 +2596,8 @@ comment on function identity.organiser_tags() is
 create or replace function identity.directions() returns text
 language sql immutable parallel safe
 return
-  'c:central e:east n:norte,north ne:northeast nw:northwest s:south,sur se:southeast sw:southwest w:west';
+  'c:central e:east,eastern,este n:norte,north,northern ne:northeast,northeastern nw:northwest,northwestern ' ||
+  's:south,southern,sur se:southeast,southeastern sw:southwest,southwestern w:oeste,west,western';
 
 comment on function identity.directions() is
   'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
@@ -2602,13 +2606,17 @@ comment on function identity.directions() is
 create or replace function identity.tiers() returns text
 language sql immutable parallel safe
 return
-  'academy:acad,academy advanced:advanced aspire:aspire beginner:beginner challenge:challenge classic:classic comp:comp,competitive ' ||
-  'copl:copl d1:d1 d2:d2 d3:d3 d4:d4 d5:d5 da:da dev:dev,development,developmental dpl:dpl e64:e64 ea:ea ea2:ea2 ecnl:ecnl ' ||
-  'ecnl+rl:ecnlr,ecnlrl,ecrl edp:edp elite:elite,elites eppl:eppl future:future,futures ga:ga intermediate:intermediate ' ||
-  'junior:jr,junior,juniors mls:mls nal:nal national:national neal:neal next:next nl:nl npl:npl,nplx pdl:pdl pre:pre ' ||
-  'pre+academy:preacademy pre+ecnl:preecnl pre+elite:preelite pre+ga:prega premier:prem,premier,premiere prep:prep ' ||
-  'rec:rec,recreation,recreational regional:reg,regional reserve:reserve,reserves rl:rl rpl:rpl select:select showcase:showcase ' ||
-  'state:state super:super usl:usl';
+  'aaa:aaa aaaa:aaaa academy:acad,academy ad:ad advanced:advanced alpha:alpha asl:asl aspire:aspire atom:atom,atoms ball:ball ' ||
+  'bantam:bantam,bantams beginner:beginner bravo:bravo challenge:challenge champions:champions,championship classic:classic ' ||
+  'comp:comp,competitive copl:copl cpl:cpl d1:d1 d2:d2 d3:d3 d4:d4 d5:d5 da:da dev:dev,development,developmental discovery:discovery ' ||
+  'double:double dpl:dpl e64:e64 ea2:ea2 ea:ea ecnl+rl:ecnlr,ecnlrl,ecrl ecnl:ecnl edp:edp elite:elite,elites eppl:eppl ' ||
+  'frosh:freshman,frosh future:future,futures ga:ga gaa:gaa hd:hd intermediate:intermediate junior:jr,junior,juniors jv:jayvee,jv ' ||
+  'machine:machine major:major,majors midget:midget,midgets minor:minor,minors mite:mite,mites mls+next:mlsn,mlsnext mls:mls nal:nal ' ||
+  'national:national neal:neal next:next nl1:nl1 nl:nl novice:novice npl:npl,nplx pdl:pdl peewee:pee,peewee,peewees pitch:pitch ' ||
+  'pre+academy:preacademy pre+ecnl:preecnl pre+elite:preelite pre+ga:prega pre:pre premier:prem,premier,premiere prep:prep ' ||
+  'pro:pro,pros prospects:prospect,prospects rec:rec,recreation,recreational regional:reg,regional reserve:reserve,reserves rl:rl ' ||
+  'rookie:rookie,rookies rpl:rpl select:select showcase:showcase single:single spl:spl squirt:squirt,squirts state:state super:super ' ||
+  'tball:tball top:top tot:tot,tots triple:triple tyke:tyke,tykes usl:usl ussda:ussda varsity:varsity';
 
 comment on function identity.tiers() is
   'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
@@ -2648,9 +2656,11 @@ comment on function identity.club_kinds() is
 create or replace function identity.place_words() returns text
 language sql immutable parallel safe
 return
-  'bay beach bridge cape central coast country creek del east empire falls fort grand great green grove heights high hill hills ' ||
-  'inland island islands lake land lo long lower metro mid mount new north oak oaks ocean old palm park point port ridge river rock ' ||
-  'royal saint san santa south springs tri upper valley village west wood woods';
+  'bay beach bluff bluffs bridge canyon cape capital capitol carolina cedar central coast country cove creek crossing del delta ' ||
+  'desert downtown east eastside empire falls fields fort glen grand great green grove harbor harbour haven heights high hill hills ' ||
+  'inland island islands junction lake land lo long lower maple meadows mesa metro mid midtown mount mountain mountains new north ' ||
+  'northside oak oaks ocean old palm park peninsula pine pines plains point port prairie ranch ridge river rock royal saint san ' ||
+  'santa shore shores sound south southside springs suburban summit tri upper uptown valley village vista west westside wood woods';
 
 comment on function identity.place_words() is
   'Words that the names of many places begin or end with (IDENTITY-70).';
@@ -2705,17 +2715,63 @@ return
 comment on function identity.squad_names() is
   'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
 --! EndIncluded identity/squad_names.sql
+--! Included identity/mascots.sql
+create or replace function identity.mascots() returns text
+language sql immutable parallel safe
+return
+  'alligator alpaca anaconda antelope archer armada arrowhead asteroid atom aurora axe azzurri badger banshee baron barracuda ' ||
+  'basilisk battalion bearcat beaver bee bengal billiken bison blackbird blackcat blackjack blackout bluebird bluefire bluejay boar ' ||
+  'bonecrusher boomer boulder braveheart breeze brigade buckeye buffalo bulldozer bullet bumblebee butterfly caiman caliente camel ' ||
+  'canary cane cardinale caribou cat catalyst cavalry cavs chameleon chaparral chargers chimera chipmunk chosen chupacabra clipper ' ||
+  'clone commander commando commodore cosmos cowboy crab crane crickets croc crocodile crow crown crystal cyborg daisies dawg deer ' ||
+  'defender defiance demolition desperado diamondback dingo dinosaur dirtdog dog dragonfire dragoon drake dreadnought duke dynasty ' ||
+  'echo elk emperor empire enforcer envy everest evolution excalibur explorer falconet fang firebolt firehawk firestorm flamethrower ' ||
+  'flare fox frog frost fuego gazelle gecko glacier glory goldfinch goliath gopher grizzly gull hammerhead harrier havoc hellcat ' ||
+  'herd hero hippo hitmen honeybadger hooligan hound huracan hydra hyena ibex ice iceman iguana imperial incredible independence ' ||
+  'infantry intensity intimidator ironclad ironman islander jackal jackrabbit jazz jester jet joker juggernaut junkyard kangaroo ' ||
+  'kestrel killer killerbee kingfisher kingpin kite komodo kraken lady lakers lava lemur leprechaun liberty lioness lizard llama ' ||
+  'lonestar longhorn macaw mambas maniac marine marlin mastodon matador menace mercury meteorite midnight mighty minotaur missile ' ||
+  'mojo mongoose monkey moose mosquito mudcat mudhen musketeer nemesis newt nighthawk nightmare nitro nomad northstar ocelote ' ||
+  'octopus onslaught orca oriole osprey ostrich owl padre palomino patriote peacock pelican penguins phoenixe pilot pioneer pistol ' ||
+  'pitbull platypus pony porcupine pounder powerhouse prince princess princesse prowler pterodactyl puffin pumas quail queen quetzal ' ||
+  'rabbit raccoon racer ragers raiderette rainbow rattler rattlesnake razorback reaper redbird redbull redhawk redsox redstorm ' ||
+  'redwing regiment reindeer republic retriever revenge rhinoceros ringers ripper riverhawk riverhound roar robin rogue rooster ' ||
+  'roughrider royal runner runnin salamander sandpiper santos scarab scout scream screamer seagull seahawk seahorse sealion seawolf ' ||
+  'seminole sentinel shadow sharpshooter sheriff shooting shootingstar showtime sidewinder silverfox skeleton skyhawk slayer slugger ' ||
+  'smash snake snapper snowleopard sooner sox spark sparkle sparrow spartak spectre sphinx spider spitfire spotlight squid squirrel ' ||
+  'stampede starburst starfire starfish stork stormtrooper streak sunbird sundevil sundog sunflower supernova supersonic superstar ' ||
+  'swan swordfish tarantula tarheel terrapin terrier terror thrasher thrill thunderbolt thunderhawk thundering thunderwolve tidal ' ||
+  'tidalwave tigercat toad tomahawk tomcat toon tornados trailblazer trident triton trooper turtle twins tyrant ultimate unicorn ' ||
+  'unicorns valiant vandal vaquero velociraptor vengeance victory vigilante vikes villain vipere vixen volcano volunteer vulcan ' ||
+  'vulture wallaby walleye walrus warhawk warlock warthog waverunner weasel whale whirlwind whitecap whitehawk wizardry wolfe ' ||
+  'wolfhawk wolverin wombat woodpecker wrecker xpress yak yankee yeoman yeti zenith zephyr zip zoomer';
+
+comment on function identity.mascots() is
+  'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
+--! EndIncluded identity/mascots.sql
 --! Included identity/common_surnames.sql
 create or replace function identity.common_surnames() returns text
 language sql immutable parallel safe
 return
-  'adams aguilar alex allen alvarez anderson baker bell bennett brooks brown campbell campos carlos carter castillo castro chavez ' ||
-  'chris clark cooper costa cox cruz daniel david davis delgado diaz flores foster garcia garza gomes gomez gonzalez gray gutierrez ' ||
-  'guzman hall harris hernandez herrera hughes jackson james jimenez john johnson jones jorge jose juan kelly kim lee lewis lopez ' ||
-  'luis martin martinez medina mendez mendoza miguel mike miller mitchell moore morales moreno morgan munoz murphy myers navarro ' ||
-  'nelson nguyen ortiz perez peterson ramirez ramos reyes richardson rios rivera roberts robinson rodriguez romero ross ruiz ' ||
-  'salazar sanchez scott silva smith soto taylor thomas thompson torres vargas vasquez vega walker ward watson williams wilson ' ||
-  'wright young';
+  'adams aguilar aguirre alex alexander allen alvarado alvarez anderson andrew andrews anthony arnold austin bailey baker barnes ' ||
+  'bell benjamin bennett boyd bradley brian brooks brown bryant burns butler cabrera calderon campbell campos cardenas carlos carter ' ||
+  'castillo castro cervantes chavez chris christian christopher clark cole coleman collins contreras cook cooper costa cox cruz ' ||
+  'cunningham dan daniel daniels danny dave david davis delgado diaz dixon dominguez duncan dunn edwards elliott ellis eric espinoza ' ||
+  'estrada evans ferguson fernandez fernando figueroa fisher flores foster fox francis frank fuentes gabriel garcia gardner garza ' ||
+  'george gibson gomes gomez gonzales gonzalez gordon graham grant gray greene griffin guerrero gutierrez guzman hall hamilton ' ||
+  'hansen harris harrison hart hayes henderson henry hernandez herrera hicks hill holmes howard hudson hughes hunt hunter ibarra ' ||
+  'jackson james javier jeff jenkins jensen jesus jim jimenez joe john johnson jones jorge jose joseph juan juarez julio kelly ' ||
+  'kennedy kevin kim king knight lara larson lawrence lee leon lewis logan lopez lucas luis luna maldonado manuel mario mark marquez ' ||
+  'marshall martin martinez mason matt matthew matthews mcdonald medina mejia mendes mendez mendoza michael miguel mike miller mills ' ||
+  'miranda mitchell molina montes montoya moore mora morales moreno morgan munoz murphy murray myers navarro nelson nguyen nicholas ' ||
+  'nick nunez ochoa olson orozco ortega ortiz oscar owens pablo pacheco palmer parker patel patrick patterson paul payne pedro pena ' ||
+  'perez perkins perry peter peters peterson phillips pierce porter powell price quinn rafael ramirez ramos raul ray raymond reed ' ||
+  'reid reyes reynolds ricardo rice richard richardson rios rivera robert roberto roberts robinson rodriguez rogers romero rosales ' ||
+  'rosas ross ruben ruiz russell ryan salas salazar samuel sanchez sandoval santiago santos schmidt scott sergio shaw silva simmons ' ||
+  'simpson smith snyder solis soto spencer stephen stephens steve steven stevens stewart stone suarez sullivan taylor thomas ' ||
+  'thompson tom tony torres trevino trujillo tucker tyler valdez valencia valenzuela vargas vasquez vazquez vega velasquez velez ' ||
+  'victor vincent wagner walker wallace ward warren watson weaver webb weber wells wheeler william williams wilson wright young ' ||
+  'zamora zavala zuniga';
 
 comment on function identity.common_surnames() is
   'Names of coaches that are so common that they tell little (IDENTITY-70).';
@@ -2731,7 +2787,8 @@ return (
                          (6, 'T', true, identity.tiers()), (7, '=', true, identity.abbreviations()), (8, 'o', false, identity.club_words()),
                          (9, 'u', false, identity.club_kinds()), (10, 'p', false, identity.place_words()),
                          (11, 'r', false, identity.regions()), (12, 'l', false, identity.countries()),
-                         (13, 'm', false, identity.squad_names()), (14, 'n', false, identity.common_surnames())
+                         (13, 'm', false, identity.squad_names()), (14, 'm', false, identity.mascots()),
+                         (15, 'n', false, identity.common_surnames())
                  ) l (place, role, has_values, words)
            cross join string_to_table(l.words, ' ') e (entry)
            cross join lateral string_to_table(case when l.has_values then split_part(e.entry, ':', 2)
@@ -2797,6 +2854,12 @@ begin
                        when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
   v_sex_after := case ltrim(v_after, 'u') when 'b' then 'G:M' when 'g' then 'G:F' when 'boys' then 'G:M' when 'girls' then 'G:F'
                       when 'boy' then 'G:M' when 'girl' then 'G:F' when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
+  if v_sex_before is not null and v_sex_after is not null and length(v_after) = 1 then -- B2016G: boys, their green or gold squad
+    return identity.read_figure(v_before || v_digits, before, roles) || ('N:' || v_after);
+  end if;
+  if v_after in ('th', 'st', 'nd', 'rd') and v_before = '' and length(v_digits) <= 2 then -- 5th grade
+    return array['N:' || v_digits::integer];
+  end if;
   if length(v_digits) <= 2 and v_digits::integer between 4 and 19
      and (v_before in ('u', 'bu', 'gu', 'ub', 'ug')
           or v_before in ('', 'b', 'g') and v_after in ('u', 'ub', 'ug', 'uboys', 'ugirls')
@@ -2816,7 +2879,7 @@ begin
       v_sex_after], null);
   end if;
   if v_before = '' and v_after = '' then -- 72 and 113 are numbers of registration, not of squads
-    return case when length(v_digits) <= 2 and v_digits::integer < 20 then array['N:' || v_digits::integer] else '{}' end;
+    return array[case when length(v_digits) <= 2 and v_digits::integer < 20 then 'N:' else 'R:' end || v_digits::numeric];
   end if;
   return array[case when position(':' in coalesce(roles ->> token, '')) > 0 then roles ->> token else 's:' || token end];
 end;
@@ -2839,6 +2902,7 @@ declare
   v_before text := '';
   v_role text;
   v_is_after_year boolean := false;
+  v_has_year boolean := false;
   v_figures text[];
 begin
   for i in 1 .. coalesce(array_length(tokens, 1), 0) loop
@@ -2851,16 +2915,17 @@ begin
       v_figures := identity.read_figure(v_token, v_before, v_roles);
       v_parts := v_parts || v_figures;
       v_is_after_year := array_to_string(v_figures, ' ') like '%Y:%';
+      v_has_year := v_has_year or array_to_string(v_figures, ' ') ~ '[YA]:';
       v_before := v_token;
       continue;
     end if;
     if length(v_token) = 1 then
       v_role := case
-        when v_is_aside and v_token between 'a' and 'd' then 'N:' || v_token
+        when v_token between 'a' and 'd' and (v_is_aside or tokens[i + 1] = 'team') then 'N:' || v_token
         when v_token in ('b', 'm') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:M'
         when v_token in ('g', 'f', 'w') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:F'
-        when v_token in ('u', 's') then '-'
-        when v_token in ('i', 'v') and not v_is_aside then v_roles ->> v_token
+        when v_token = 'u' or v_token = 's' and not v_has_year then '-'
+        when v_token = 'i' or v_token = 'v' and not v_is_aside then v_roles ->> v_token
         when v_is_aside then 'X:' || v_token
         else 'N:' || v_token end;
     else
@@ -2872,6 +2937,10 @@ begin
       v_role := case
         when v_role like '_:%' or v_role = '-' then v_role
         when v_is_aside then 'X:' || v_token
+        -- Behind the year MD and CA are a coach or a town.
+        when v_has_year and length(v_token) = 2 and v_role in ('o', 'r')
+             and v_token not in ('fc', 'sc', 'sa', 'cf', 'ac', 'ys', 'of', 'de', 'la', 'el') then 'i:' || v_token
+        when v_token = 'aa' and i > 2 and i = array_length(tokens, 1) then 'T:aa'
         when v_role is not null then v_role || ':' || v_token
         when length(v_token) <= 2 then 'i:' || v_token
         when length(v_token) = 3 then 'a:' || v_token
@@ -2905,7 +2974,7 @@ declare
 begin
   foreach v_part in array parts loop
     exit when cardinality(v_words) >= 6;
-    if position(left(v_part, 1) in 'YAGNX') = 0 then v_words := v_words || v_part; end if;
+    if position(left(v_part, 1) in 'YAGNXR') = 0 then v_words := v_words || v_part; end if;
   end loop;
   for head in 1 .. least(2, cardinality(v_words) - 1) loop
     v_letters := '';
@@ -2946,7 +3015,7 @@ comment on function identity.spelt_out(text, jsonb) is
 --! Included identity/gather_parts.sql
 create or replace function identity.gather_parts(
   parts text[], acronyms jsonb, out years text, out ages text, out gender text, out colours text, out tiers text, out numbers text,
-  out directions text, out asides text, out words text[], out head integer
+  out directions text, out asides text, out registrations text, out words text[], out head integer
 )
 language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
@@ -2954,13 +3023,13 @@ as $$
 declare
   v_part text;
   v_value text;
-  v_lists text[] := array_fill(''::text, array[8]);
+  v_lists text[] := array_fill(''::text, array[9]);
   v_at integer;
 begin
   words := '{}';
   foreach v_part in array parts loop
     v_value := substr(v_part, 3);
-    v_at := position(left(v_part, 1) in 'YAGCTNDX');
+    v_at := position(left(v_part, 1) in 'YAGCTNDXR');
     if v_at > 0 then
       if v_at <= 2 and head is null then head := cardinality(words); end if;
       if v_lists[v_at] = '' then v_lists[v_at] := v_value;
@@ -2975,7 +3044,7 @@ begin
     end if;
   end loop;
   head := coalesce(head, cardinality(words));
-  for i in 1 .. 8 loop
+  for i in 1 .. 9 loop
     if v_lists[i] like '% %' or v_lists[i] like '%+%' then
       v_lists[i] := (select string_agg(distinct v.value, ' ') from regexp_split_to_table(v_lists[i], '[ +]') v (value));
     end if;
@@ -2988,6 +3057,7 @@ begin
   numbers := v_lists[6];
   directions := v_lists[7];
   asides := v_lists[8];
+  registrations := v_lists[9];
 end;
 $$;
 
@@ -3083,6 +3153,7 @@ declare
   v_season integer;
   v_born text;
   v_named text;
+  v_says_age boolean;
   v_ticks integer;
 begin
   if said #>> '{organization,name}' is not null then
@@ -3094,6 +3165,7 @@ begin
   -- Academy', Academy''
   v_ticks := length(said ->> 'name') - length(rtrim(said ->> 'name', '''’`'));
   if v_ticks > 0 then v_read.numbers := ltrim(v_read.numbers || ' ' || repeat('''', v_ticks)); end if;
+  v_says_age := v_read.years <> '' or v_read.ages <> '';
   if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
@@ -3112,8 +3184,8 @@ begin
   return jsonb_build_object(
     'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
     'season', v_season, 'gender', v_read.gender, 'named_gender', v_named,
-    'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
-    'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
+    'says_age', v_says_age, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
+    'directions', v_read.directions, 'asides', v_read.asides, 'registrations', v_read.registrations, 'acronyms', v_acronyms,
     'club', case when v_club = '{}' then '' else
       (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
     'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
@@ -3156,6 +3228,7 @@ return case
   when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
   when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
   when identity.do_lists_differ(first ->> 'numbers', second ->> 'numbers', true) then 'number'
+  when identity.do_lists_differ(first ->> 'registrations', second ->> 'registrations', true) then 'number'
   when identity.do_lists_differ(first ->> 'directions', second ->> 'directions', true) then 'direction'
 end;
 
@@ -3170,17 +3243,25 @@ return substr(first, 3, 1) = substr(second, 3, 1)
   and left(first, 1) not in ('o', 'u', 'p') and left(second, 1) not in ('o', 'u', 'p')
   and translate(first || second, '0123456789', '') = first || second
   and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
-       or least(length(first), length(second)) >= 5 and 3 * least(length(first), length(second)) > greatest(length(first), length(second))
-          and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
-       or least(length(first), length(second)) >= 7
+       or least(length(first), length(second)) >= 10
           and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
-              <= case when least(length(first), length(second)) >= 10 then 2 else 1 end);
+              <= case when least(length(first), length(second)) >= 12 then 2 else 1 end);
 
 comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a '
-  'third of it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not '
-  '(IDENTITY-70).';
+  'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) '
+  'or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
 --! EndIncluded identity/are_words_alike.sql
+--! Included identity/is_begun.sql
+create or replace function identity.is_begun(first text, second text) returns boolean
+language sql immutable parallel safe
+return least(length(first), length(second)) >= 5 and left(first, 1) in ('s', 'a') and left(second, 1) in ('s', 'a')
+  and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
+  and translate(first || second, '0123456789', '') = first || second;
+
+comment on function identity.is_begun(text, text) is
+  'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname '
+  '(IDENTITY-72).';
+--! EndIncluded identity/is_begun.sql
 --! Included identity/join_words.sql
 create or replace function identity.join_words(first text[], second text[]) returns text[]
 language sql immutable strict parallel safe
@@ -3230,6 +3311,7 @@ declare
   v_word text;
   v_other text;
   v_joined text[];
+  v_is_begun boolean := false;
 begin
   agreed := '{}';
   left_first := '{}';
@@ -3252,12 +3334,15 @@ begin
     end if;
     foreach v_word in array left_first loop
       foreach v_other in array left_second loop
-        if identity.are_words_alike(v_word, v_other) then
-          agreed := agreed || v_word;
-          left_first := array_remove(left_first, v_word);
-          left_second := array_remove(left_second, v_other);
-          exit;
+        if not identity.are_words_alike(v_word, v_other) then
+          -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
+          continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
+          v_is_begun := true;
         end if;
+        agreed := agreed || v_word;
+        left_first := array_remove(left_first, v_word);
+        left_second := array_remove(left_second, v_other);
+        exit;
       end loop;
     end loop;
   end if;
@@ -3293,17 +3378,26 @@ comment on function identity.align_words(jsonb, jsonb) is
   'are left on each side (IDENTITY-72).';
 --! EndIncluded identity/align_words.sql
 --! Included identity/telling_words.sql
-create or replace function identity.telling_words(words text[], is_alone boolean) returns text[]
+create or replace function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[]
 language sql immutable strict parallel safe
-return array(
-  select w.word from unnest(words) with ordinality w (word, place)
-   where left(w.word, 1) not in ('o', 'r', 'l') and (left(w.word, 1) <> 'u' or is_alone)
-     and not (length(w.word) between 6 and 8 and right(w.word, 3) in ('ysa', 'ysl', 'scl', 'xcl'))
-   order by w.place);
+return case when words = '{}' then words else array(
+  select w.word
+    from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
+   where w.word = any (words) and case left(w.word, 1)
+           when 'o' then false
+           -- FC United, but Oakton SC United: a squad
+           when 'u' then is_alone or w.place > (profile ->> 'head')::integer
+             or w.place > 2 and split_part(profile ->> 'words', ' ', w.place::integer - 1) like 'o:%'
+           -- What is put in front is the country of a tournament; what stands behind is a squad or a town.
+           when 'r' then (is_alone or w.place > 1) and w.word not in ('r:us', 'r:usa')
+           when 'l' then is_alone or w.place > 1
+           else not (length(w.word) between 6 and 8 and right(w.word, 3) in ('ysa', 'ysl', 'scl', 'xcl')) end
+   order by w.place) end;
 
-comment on function identity.telling_words(text[], boolean) is
-  'Those of a list of words, each behind its kind, that tell one team from another: without words of most clubs, regions, countries and '
-  'leagues, and without those of many clubs (United) unless is_alone (IDENTITY-72).';
+comment on function identity.telling_words(jsonb, text[], boolean) is
+  'Those of some words of a team (profile), each behind its kind, that tell it from another: without words of most clubs and leagues, and '
+  'without regions and countries in front and words of many clubs (United) where the other has no word in their place (is_alone) '
+  '(IDENTITY-72).';
 --! EndIncluded identity/telling_words.sql
 --! Included identity/place_of_words.sql
 create or replace function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text
@@ -3321,6 +3415,17 @@ comment on function identity.place_of_words(jsonb, text[], text[]) is
   'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where '
   'there are none (IDENTITY-72).';
 --! EndIncluded identity/place_of_words.sql
+--! Included identity/is_club_named.sql
+create or replace function identity.is_club_named(profile jsonb) returns boolean
+language sql immutable strict parallel safe
+return (profile ->> 'head')::integer = cardinality(string_to_array(profile ->> 'words', ' ')) or exists (
+  select from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
+   where w.place <= (profile ->> 'head')::integer and left(w.word, 1) <> 'i');
+
+comment on function identity.is_club_named(jsonb) is
+  'Whether the name of a team (its profile) may say its club: words of more than two letters stand before its year, or none behind '
+  '(IDENTITY-72).';
+--! EndIncluded identity/is_club_named.sql
 --! Included identity/weigh_other_words.sql
 create or replace function identity.weigh_other_words(
   first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision
@@ -3331,14 +3436,16 @@ as $$
 declare
   v_count integer := cardinality(telling_first) + cardinality(telling_second);
   v_place text;
+  v_whole jsonb := case when telling_first <> '{}' then second else first end;
 begin
   if v_count = 0 then return 0; end if;
   if telling_first <> '{}' and telling_second <> '{}' then return -4.8 - 1.44 * v_count; end if;
   v_place := case when telling_first <> '{}' then identity.place_of_words(first, left_first, telling_first)
                   else identity.place_of_words(second, left_second, telling_second) end;
   return case
-    -- A name that says SC itself is whole: what stands before the other is another club.
-    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%'
+    -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
+    when v_place = 'before' and v_whole ->> 'words' not like '%o:%'
+         and (weigh_other_words.own_words >= 1.9 or not identity.is_club_named(v_whole))
       then -0.96 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
@@ -3349,19 +3456,6 @@ comment on function identity.weigh_other_words(jsonb, jsonb, text[], text[], tex
   'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and '
   'after them, and most where both names have some (IDENTITY-72).';
 --! EndIncluded identity/weigh_other_words.sql
---! Included identity/is_squad_agreed.sql
-create or replace function identity.is_squad_agreed(profile jsonb, left_over text[]) returns boolean
-language sql immutable strict parallel safe
-return (
-  select coalesce(bool_or(w.place > (profile ->> 'head')::integer and left(w.word, 1) in ('s', 'm', 'n'))
-              and bool_or(w.place <= (profile ->> 'head')::integer and left(w.word, 1) in ('s', 'm', 'a')), false)
-    from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
-   where w.word <> all (left_over));
-
-comment on function identity.is_squad_agreed(jsonb, text[]) is
-  'Whether of the words of a team that the other has as well some stand before the year, where the club is named, and some after, where '
-  'the squad or its coach is (IDENTITY-72).';
---! EndIncluded identity/is_squad_agreed.sql
 --! Included identity/compare_clubs.sql
 create or replace function identity.compare_clubs(first jsonb, second jsonb) returns boolean
 language plpgsql immutable strict parallel safe
@@ -3392,7 +3486,7 @@ comment on function identity.compare_clubs(jsonb, jsonb) is
 --! EndIncluded identity/compare_clubs.sql
 --! Included identity/compare_structure.sql
 create or replace function identity.compare_structure(
-  first jsonb, second jsonb, own_words double precision, is_squad boolean, out features jsonb, out weight double precision
+  first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, out features jsonb, out weight double precision
 )
 language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
@@ -3414,27 +3508,41 @@ begin
     when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
-  weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
-    when 'some' then -2.88
-    else case when own_words >= 2.4 then -2.16 when v_what = 'none' then -3.6 else -2.88 end end;
+  weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then case when is_squad then -0.72 else -2.88 end
+    when 'some' then -2.88 when 'none' then -3.6 else -2.88 end;
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
+  -- A club has a name too, and several teams of an age.
+  v_weight := case
+    when (first -> 'says_age')::boolean and (second -> 'says_age')::boolean or v_what in ('none', 'one') then null
+    when (first -> 'says_age')::boolean or (second -> 'says_age')::boolean then
+      case when is_squad or first ->> 'colours' <> '' and first ->> 'colours' = second ->> 'colours'
+             or first ->> 'numbers' <> '' and first ->> 'numbers' = second ->> 'numbers' then null else -2.88 end
+    when is_club or own_words >= 1.9 then null
+    else -2.88 end;
+  if v_weight is not null then
+    features := features || identity.feature('said_age', to_jsonb((first ->> 'says_age')::boolean or (second ->> 'says_age')::boolean),
+      v_weight, 'The age is known from what is said beside a name, not from the name.');
+    weight := weight + v_weight;
+  end if;
   foreach v_name in array '{gender,colours,tiers,numbers,directions,asides,region}'::text[] loop
     v_first := first ->> v_name;
     v_second := second ->> v_name;
-    continue when v_first = '' and v_second = '' or v_name in ('asides', 'region') and (v_first = '' or v_second = '');
+    continue when v_first = '' and v_second = '' or v_name = 'region' and (v_first = '' or v_second = '');
     v_weight := case
       when v_first = v_second then 0
-      when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
+      when v_name = 'asides' then case
+        when v_first = '' or v_second = '' then case when is_squad then -0.48 else -2.88 end
+        when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
         case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
+             when v_first || v_second <> 'M' then -2.88 -- who does not say it is of boys more often
              when own_words <= 1 then -1.44 else -1.08 end
       when v_name = 'gender' then -2.88
       when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
-      when is_squad and v_name in ('numbers', 'directions') then -1.68
       else -2.88 end;
     v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
                           when 'directions' then 'direction' when 'asides' then 'remark' else v_name end;
@@ -3447,11 +3555,19 @@ begin
 end;
 $$;
 
-comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean) is
+comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean, boolean) is
   'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and '
-  'remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what '
-  'is part of the other (IDENTITY-72).';
+  'remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the '
+  'other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
 --! EndIncluded identity/compare_structure.sql
+--! Included identity/is_of_squads.sql
+create or replace function identity.is_of_squads(words text[]) returns boolean
+language sql immutable parallel safe
+return (select coalesce(bool_and(left(w.word, 1) in ('m', 'u', 'o')), false) from unnest(words) w (word));
+
+comment on function identity.is_of_squads(text[]) is
+  'Whether words, each behind its kind, are all names of squads or words of many clubs (IDENTITY-130).';
+--! EndIncluded identity/is_of_squads.sql
 --! Included identity/compare_spelling.sql
 create or replace function identity.compare_spelling(
   first jsonb, second jsonb, left_first text[], left_second text[], out cosine double precision, out alike double precision
@@ -3464,15 +3580,18 @@ declare
   v_second text;
   v_letters integer;
   v_others integer;
+  v_least integer;
 begin
   alike := 0;
   if left_first = '{}' or left_second = '{}' or coalesce(first ->> 'embedder', second ->> 'embedder', '') = 'none' then return; end if;
-  v_first := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(left_first, true)) w (word));
-  v_second := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(left_second, true)) w (word));
+  v_first := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(first, left_first, true)) w (word));
+  v_second := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(second, left_second, true)) w (word));
   v_letters := length(replace(v_first, ' ', ''));
   v_others := length(replace(v_second, ' ', ''));
+  -- A short word is another name as soon as a letter is another (Larsen, Larson), unless it is that of squads alone on one side.
+  v_least := case when identity.is_of_squads(left_first) <> identity.is_of_squads(left_second) then 6 else 8 end;
   -- A slip leaves most letters, some of them together; a digit is no slip of another.
-  if v_letters >= 5 and v_others >= 5 and 4 * least(v_letters, v_others) > 3 * greatest(v_letters, v_others)
+  if least(v_letters, v_others) >= v_least and 4 * least(v_letters, v_others) > 3 * greatest(v_letters, v_others)
      and v_first || v_second !~ '[0-9]' and extensions.similarity(v_first, v_second) >= 0.15 then
     cosine := identity.cosine(identity.name_vector(v_first), identity.name_vector(v_second));
     alike := least(1, greatest(0, (cosine - 0.5) / 0.15));
@@ -3483,20 +3602,33 @@ $$;
 comment on function identity.compare_spelling(jsonb, jsonb, text[], text[]) is
   'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 '
   'from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: '
-  'where either side has fewer than five letters or at most three quarters of those of the other, or a digit, or they '
-  'have next to no three letters in a row in common (IDENTITY-130).';
+  'where either side has fewer than eight letters (six where one is the name of a squad or of many clubs and the other is not) or at most '
+  'three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
 --! EndIncluded identity/compare_spelling.sql
+--! Included identity/is_squad_shared.sql
+create or replace function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) returns boolean
+language sql immutable parallel safe
+return exists (
+  select from unnest(agreed) w (word)
+   where (left(w.word, 1) = 'm' or left(w.word, 1) in ('s', 'n')
+          and w.word = any ((string_to_array(first ->> 'words', ' '))[(first ->> 'head')::integer + 1:])
+          and w.word = any ((string_to_array(second ->> 'words', ' '))[(second ->> 'head')::integer + 1:]))
+     and position(substr(w.word, 2) || ' ' in (first ->> 'club') || ' ' || (second ->> 'club') || ' ') = 0);
+
+comment on function identity.is_squad_shared(jsonb, jsonb, text[]) is
+  'Whether of the words that two teams share (agreed) one is the name of a squad, or of its coach, and not of the club (IDENTITY-72).';
+--! EndIncluded identity/is_squad_shared.sql
 --! Included identity/weigh_rung.sql
-create or replace function identity.weigh_rung(first jsonb, second jsonb, agreed text, is_of_one_club boolean) returns double precision
+create or replace function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) returns double precision
 language sql immutable parallel safe
 return case
-  when not coalesce(is_of_one_club, false) and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
-       and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and agreed !~ '\mm:' then -2.4
+  when not is_squad and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
+       and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' then -3
 end;
 
-comment on function identity.weigh_rung(jsonb, jsonb, text, boolean) is
-  'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the club is the same, or '
-  'the name of a squad agrees as well (IDENTITY-73).';
+comment on function identity.weigh_rung(jsonb, jsonb, boolean) is
+  'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad '
+  'agrees as well (IDENTITY-73).';
 --! EndIncluded identity/weigh_rung.sql
 --! Included identity/veto_in_words.sql
 create or replace function identity.veto_in_words(veto text) returns text
@@ -3538,13 +3670,13 @@ declare
   v_structure record;
   v_telling_first text[] := '{}';
   v_telling_second text[] := '{}';
-  v_squad boolean := false;
   v_clubs boolean;
   v_agreed text;
   v_own double precision;
   v_words double precision := 4.54;
   v_acronym double precision;
   v_rung double precision;
+  v_squad boolean;
   v_club double precision;
 begin
   if v_veto is not null then
@@ -3562,22 +3694,20 @@ begin
   end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
-    v_telling_first := identity.telling_words(v_aligned.left_first, true);
-    v_telling_second := identity.telling_words(v_aligned.left_second, true);
-    if v_telling_first = '{}' or v_telling_second = '{}' then
-      v_telling_first := identity.telling_words(v_telling_first, false);
-      v_telling_second := identity.telling_words(v_telling_second, false);
+    v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
+    v_telling_second := identity.telling_words(second, v_aligned.left_second, true);
+    if not v_aligned.is_by_club and (v_telling_first = '{}' or v_telling_second = '{}') then
+      v_telling_first := identity.telling_words(first, v_telling_first, false);
+      v_telling_second := identity.telling_words(second, v_telling_second, false);
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
   end if;
-  if v_own >= 1.5 and (first ->> 'numbers' <> second ->> 'numbers' or first ->> 'directions' <> second ->> 'directions') then
-    v_squad := identity.is_squad_agreed(first, v_aligned.left_first) and identity.is_squad_agreed(second, v_aligned.left_second);
-  end if;
-  v_structure := identity.compare_structure(first, second, v_own, v_squad);
+  v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
+  v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
   v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
-  v_rung := identity.weigh_rung(first, second, v_agreed, v_clubs);
+  v_rung := identity.weigh_rung(first, second, v_squad);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
                          + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
@@ -9192,7 +9322,7 @@ comment on function identity.pair_stages(integer, text) is
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
-return 1;
+return 2;
 
 comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
@@ -9625,6 +9755,18 @@ end;
 comment on function identity.is_matching(integer) is
   'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 --! EndIncluded identity/is_matching.sql
+--! Included identity/embedder_of.sql
+create or replace function identity.embedder_of(realm_id integer) returns jsonb
+language sql stable
+begin atomic
+  select case when r.embedder = 'hashed' then '{}'::jsonb else jsonb_build_object('embedder', r.embedder) end
+    from tenancy.realms r where r.realm_id = embedder_of.realm_id;
+end;
+
+comment on function identity.embedder_of(integer) is
+  'What a profile is compared with in a realm beside what it says: nothing, or its embedder where that is not the usual one '
+  '(manage.set_embedder). IDENTITY-131.';
+--! EndIncluded identity/embedder_of.sql
 --! Included identity/enqueue_matching.sql
 create or replace function identity.enqueue_matching(realm_id integer) returns void
 language sql volatile
@@ -12644,6 +12786,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_review constant double precision := identity.threshold('review');
+  v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
 begin
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
@@ -12676,7 +12819,7 @@ begin
        limit 5
     ) s
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
-    cross join lateral identity.compare(n.entity_type, n.profile, s.profile) c
+    cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, s.profile) c
     -- What another name of the entity forbids is forbidden, wherever that name stands.
     left join lateral (
       select v.veto
@@ -13377,6 +13520,8 @@ create or replace function identity.find_meetings(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
 begin
   -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
   with met as materialized (
@@ -13407,7 +13552,7 @@ begin
        order by e.mapping_id
        limit 5
     ) m
-    cross join lateral identity.compare('team', t.profile, m.profile) c
+    cross join lateral identity.compare('team', t.profile || v_embedder, m.profile) c
    where not exists (
      select from pg_temp.alike a
       where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
@@ -16079,7 +16224,7 @@ begin atomic
     select a.said as first_said, b.said as second_said, c.score, c.veto, c.features
       from names a
       join names b on b.place = 2
-      cross join lateral identity.compare(explain.entity_type, a.profile, b.profile) c
+      cross join lateral identity.compare(explain.entity_type, a.profile || identity.embedder_of(explain.realm_id), b.profile) c
      where a.place = 1
   ), decided as (
     select d.*
@@ -17036,6 +17181,27 @@ comment on function manage.set_matching(text, text, boolean) is
   'source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter). IDENTITY-124.';
 --! EndIncluded manage/set_matching.sql
+--! Included manage/set_embedder.sql
+create or replace function manage.set_embedder(account_id text, mode text, embedder text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(set_embedder.account_id);
+begin
+  if set_embedder.embedder is null or set_embedder.embedder not in ('hashed', 'none') then
+    raise exception using errcode = 'OYV02', message = 'The embedder is hashed or none.';
+  end if;
+  update tenancy.realms r set embedder = set_embedder.embedder
+   where r.realm_id = manage.realm_of(v_account.account_id, set_embedder.mode);
+  return set_embedder.embedder;
+end;
+$$;
+
+comment on function manage.set_embedder(text, text, text) is
+  'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual one, '
+  'or none; what is compared from now on follows it. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131.';
+--! EndIncluded manage/set_embedder.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:98775ec88927630e1ce2270cb48093bf65074705
---! Hash: sha1:126628d8010af3c677a2afad8963ccc67f72df0a
+--! Previous: sha1:484e31447de03b5094d32b1ee6ea8dd9f9b77f83
+--! Hash: sha1:beb4e138a4f9c59ad76d4877551c8da21723685d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

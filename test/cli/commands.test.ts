@@ -233,6 +233,7 @@ t.test('REALM-6 live data has no reset', async (t) => {
   t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 1)
   t.match(await facts('realm', 'match', 'off', '--mode', 'test'), { mode: 'test', matching: 'off' })
   t.match(await facts('realm', 'match', 'on', '--mode', 'test'), { mode: 'test', matching: 'on' })
+  for (const embedder of ['none', 'hashed']) t.match(await facts('realm', 'embedder', embedder, '--mode', 'test'), { embedder })
 })
 
 t.test('ACCOUNT-8 misuse ends with 2, what is not there with 1, help with 0', async (t) => {

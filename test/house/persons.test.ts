@@ -53,8 +53,8 @@ const OTHERS: Record<string, Columns> = {
     'identity.decisions': 'kind status', 'intake.batches': 'status',
     'intake.erased_ids': 'kind', 'intake.observations': 'type', 'ledger.causes': 'kind',
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
-    'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'mode', 'tenancy.sources': 'class', 'webhook.deliveries': 'state',
-    'webhook.subscriptions': 'status'
+    'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'embedder mode', 'tenancy.sources': 'class',
+    'webhook.deliveries': 'state', 'webhook.subscriptions': 'status'
   },
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',

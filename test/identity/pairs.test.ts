@@ -59,7 +59,7 @@ const WORTH: [group: string, least: number, names: string[]][] = [
   ]],
   ['embedding', 35, [
     'Hollinholm Falcons 2013 / Hollihnolm Falocns 2013', 'Rookmoor SC Vipers 2012 / Tookmoor SC Vipers 2012',
-    'Mill Crossing Mariners 2017 / Millcrossingmariners 2017', 'Thornmoor Dunnmere SC / Thronmoor Dunnmere SC'
+    'Stone Field Corsairs 2015 / Stonefieldcorsairs 2015', 'Thornmoor Dunnmere SC / Thronmoor Dunnmere SC'
   ]],
   ['schedule', 100, [
     'Nightwatch White 2010 / Nightwatch White 2010', '2017 Boys Silver / Pellcombe SA 2017 Boys Silver',

@@ -206,6 +206,18 @@ database.transaction('IDENTITY-113 a name that is no team has no keys, and is ma
   t.same(await decisions(q, 'team'), [])
 })
 
+for (const embedder of ['hashed', 'none']) {
+  database.transaction(`IDENTITY-131 what is misspelt is recognised by vectors, unless there are none: ${embedder} (identity.embedder_of)`, async (t, q) => {
+    await begin(q)
+    await q.call('manage.set_embedder', { account_id: homeOf(q).accountId, mode: 'test', embedder })
+    const kings = { organization: undefined, birth_year: 2013 }
+    await push(q, 'league', [team('t1', { name: 'Hollinholm Falcons 2013', ...kings })])
+    await push(q, 'club', [team('c1', { name: 'Hollinholm Falocns 2013', ...kings })])
+    t.equal(await areOne(q, 'team', 't1', 'c1'), embedder === 'hashed')
+    t.notOk(await q.value("select bool_or(profile ? 'embedder') from identity.names"), 'what is stored does not depend on it')
+  })
+}
+
 database.transaction('IDENTITY-124 where matching is switched off each new id is a new entity, and nothing is noted', async (t, q) => {
   await begin(q)
   t.equal(await q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: false }), false)
