@@ -74,6 +74,7 @@ export type Routines = {
   'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
   'manage.evaluate_pairs': { arguments: { entity_type: string | null, pairs: Json | null, without: string[] | null, error_limit: number | null }, result: unknown | null }
+  'manage.explain_pair': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null }, result: unknown | null }
   'manage.get_payload': { arguments: { batch_id: string | null }, result: Buffer | null }
   'manage.get_snapshot': { arguments: { snapshot_id: string | null }, result: { content: Buffer | null, sha256: string | null, byte_count: string | null, content_type: string | null, final_url: string | null, file_name: string | null, fetched_at: Date | null }[] }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
@@ -98,6 +99,7 @@ export type Routines = {
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: void }
   'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
+  'manage.renew_reviews': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.repair_references': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
   'manage.replay_run': { arguments: { run_id: string | null, is_dry: boolean | null, made_by: string | null }, result: unknown | null }
@@ -106,6 +108,7 @@ export type Routines = {
   'manage.revoke_key': { arguments: { key_id: string | null, revoked_by: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'manage.run_feed': { arguments: { feed_id: string | null, is_preview: boolean | null, made_by: string | null }, result: (unknown)[] }
+  'manage.set_embedder': { arguments: { account_id: string | null, mode: string | null, embedder: string | null }, result: string | null }
   'manage.set_feed_enabled': { arguments: { feed_id: string | null, is_enabled: boolean | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.set_limits': { arguments: { account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'manage.set_matching': { arguments: { account_id: string | null, mode: string | null, is_on: boolean | null }, result: boolean | null }
@@ -190,6 +193,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.discard_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
   'manage.evaluate_pairs': { kind: 'value', arguments: ['entity_type', 'pairs', 'without', 'error_limit'], json: [1] },
+  'manage.explain_pair': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id'], json: [] },
   'manage.get_payload': { kind: 'value', arguments: ['batch_id'], json: [] },
   'manage.get_snapshot': { kind: 'rows', arguments: ['snapshot_id'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
@@ -214,6 +218,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.reject_review': { kind: 'none', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
+  'manage.renew_reviews': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.repair_references': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
   'manage.replay_run': { kind: 'value', arguments: ['run_id', 'is_dry', 'made_by'], json: [] },
@@ -222,6 +227,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.revoke_key': { kind: 'row', arguments: ['key_id', 'revoked_by'], json: [] },
   'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
   'manage.run_feed': { kind: 'values', arguments: ['feed_id', 'is_preview', 'made_by'], json: [] },
+  'manage.set_embedder': { kind: 'value', arguments: ['account_id', 'mode', 'embedder'], json: [] },
   'manage.set_feed_enabled': { kind: 'value', arguments: ['feed_id', 'is_enabled', 'note', 'made_by'], json: [] },
   'manage.set_limits': { kind: 'row', arguments: ['account_id', 'limits'], json: [1] },
   'manage.set_matching': { kind: 'value', arguments: ['account_id', 'mode', 'is_on'], json: [] },

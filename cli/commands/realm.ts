@@ -1,4 +1,4 @@
-/** oyss realm reset|match */
+/** oyss realm reset|match|embedder */
 import { Argument, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import { tell, type Facts } from '../../platform/output.ts'
@@ -7,7 +7,7 @@ import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 
 export function addRealmCommands (program: Command): void {
-  const group = addGroup(program, 'realm', 'reset the test data of an account; switch matching on and off')
+  const group = addGroup(program, 'realm', 'reset the test data of an account; switch matching on and off, and what it compares')
 
   addLeaf(group, 'reset', 'delete all test data of an account; its keys and sources stay').addOption(account())
     .addOption(new Option('--mode <mode>', 'only test; live data cannot be reset').choices(['test', 'live']).default('test'))
@@ -24,5 +24,14 @@ export function addRealmCommands (program: Command): void {
       const is_on = await withManager(async (db) =>
         call(db, 'manage.set_matching', { account_id: await chooseAccount(db, account), mode, is_on: state === 'on' }))
       tell(Boolean(json), { mode, matching: is_on ? 'on' : 'off' }, 'Batches that are applied from now on follow it.')
+    })
+
+  addLeaf(group, 'embedder', 'choose what makes the vectors of names that matching compares')
+    .addArgument(new Argument('<embedder>', 'hashed: runs of letters, which find what is misspelt; none').choices(['hashed', 'none']))
+    .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
+    .action(async (embedder: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
+      const chosen = await withManager(async (db) =>
+        call(db, 'manage.set_embedder', { account_id: await chooseAccount(db, account), mode, embedder }))
+      tell(Boolean(json), { mode, embedder: chosen }, 'What is compared from now on follows it.')
     })
 }

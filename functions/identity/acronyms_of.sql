@@ -12,7 +12,7 @@ declare
 begin
   foreach v_part in array parts loop
     exit when cardinality(v_words) >= 6;
-    if position(left(v_part, 1) in 'YAGNX') = 0 then v_words := v_words || v_part; end if;
+    if position(left(v_part, 1) in 'YAGNXR') = 0 then v_words := v_words || v_part; end if;
   end loop;
   for head in 1 .. least(2, cardinality(v_words) - 1) loop
     v_letters := '';

@@ -10,6 +10,7 @@ declare
   v_word text;
   v_other text;
   v_joined text[];
+  v_is_begun boolean := false;
 begin
   agreed := '{}';
   left_first := '{}';
@@ -32,12 +33,15 @@ begin
     end if;
     foreach v_word in array left_first loop
       foreach v_other in array left_second loop
-        if identity.are_words_alike(v_word, v_other) then
-          agreed := agreed || v_word;
-          left_first := array_remove(left_first, v_word);
-          left_second := array_remove(left_second, v_other);
-          exit;
+        if not identity.are_words_alike(v_word, v_other) then
+          -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
+          continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
+          v_is_begun := true;
         end if;
+        agreed := agreed || v_word;
+        left_first := array_remove(left_first, v_word);
+        left_second := array_remove(left_second, v_other);
+        exit;
       end loop;
     end loop;
   end if;

@@ -1,5 +1,5 @@
 create or replace function identity.compare_structure(
-  first jsonb, second jsonb, own_words double precision, is_squad boolean, out features jsonb, out weight double precision
+  first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, out features jsonb, out weight double precision
 )
 language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
@@ -18,29 +18,44 @@ begin
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
+    when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
-  weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
-    when 'some' then -2.88
-    else case when own_words >= 2.4 then -2.16 when v_what = 'none' then -3.6 else -2.88 end end;
+  weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then case when is_squad then -0.72 else -2.88 end
+    when 'some' then -2.88 when 'none' then -3.6 else -2.88 end;
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
+  -- A club has a name too, and several teams of an age.
+  v_weight := case
+    when (first -> 'says_age')::boolean and (second -> 'says_age')::boolean or v_what in ('none', 'one') then null
+    when (first -> 'says_age')::boolean or (second -> 'says_age')::boolean then
+      case when is_squad or first ->> 'colours' <> '' and first ->> 'colours' = second ->> 'colours'
+             or first ->> 'numbers' <> '' and first ->> 'numbers' = second ->> 'numbers' then null else -2.88 end
+    when is_club or own_words >= 1.9 then null
+    else -2.88 end;
+  if v_weight is not null then
+    features := features || identity.feature('said_age', to_jsonb((first ->> 'says_age')::boolean or (second ->> 'says_age')::boolean),
+      v_weight, 'The age is known from what is said beside a name, not from the name.');
+    weight := weight + v_weight;
+  end if;
   foreach v_name in array '{gender,colours,tiers,numbers,directions,asides,region}'::text[] loop
     v_first := first ->> v_name;
     v_second := second ->> v_name;
-    continue when v_first = '' and v_second = '' or v_name in ('asides', 'region') and (v_first = '' or v_second = '');
+    continue when v_first = '' and v_second = '' or v_name = 'region' and (v_first = '' or v_second = '');
     v_weight := case
       when v_first = v_second then 0
-      when v_name = 'asides' then case when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
+      when v_name = 'asides' then case
+        when v_first = '' or v_second = '' then case when is_squad then -0.48 else -2.88 end
+        when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
         case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
+             when v_first || v_second <> 'M' then -2.88 -- who does not say it is of boys more often
              when own_words <= 1 then -1.44 else -1.08 end
       when v_name = 'gender' then -2.88
       when v_name = 'region' then -2.88
       when v_first <> '' and v_second <> '' then -4.8
-      when is_squad and v_name in ('numbers', 'directions') then -1.68
       else -2.88 end;
     v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
                           when 'directions' then 'direction' when 'asides' then 'remark' else v_name end;
@@ -53,7 +68,7 @@ begin
 end;
 $$;
 
-comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean) is
+comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean, boolean) is
   'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and '
-  'remarks, by how much their words tell and whether club and squad agree. What one says and the other does not weighs less than what '
-  'is part of the other (IDENTITY-72).';
+  'remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the '
+  'other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';

@@ -2,6 +2,8 @@ create or replace function identity.find_meetings(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
 begin
   -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
   with met as materialized (
@@ -32,7 +34,7 @@ begin
        order by e.mapping_id
        limit 5
     ) m
-    cross join lateral identity.compare('team', t.profile, m.profile) c
+    cross join lateral identity.compare('team', t.profile || v_embedder, m.profile) c
    where not exists (
      select from pg_temp.alike a
       where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);

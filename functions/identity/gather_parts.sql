@@ -1,6 +1,6 @@
 create or replace function identity.gather_parts(
   parts text[], acronyms jsonb, out years text, out ages text, out gender text, out colours text, out tiers text, out numbers text,
-  out directions text, out asides text, out words text[], out head integer
+  out directions text, out asides text, out registrations text, out words text[], out head integer
 )
 language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
@@ -8,13 +8,13 @@ as $$
 declare
   v_part text;
   v_value text;
-  v_lists text[] := array_fill(''::text, array[8]);
+  v_lists text[] := array_fill(''::text, array[9]);
   v_at integer;
 begin
   words := '{}';
   foreach v_part in array parts loop
     v_value := substr(v_part, 3);
-    v_at := position(left(v_part, 1) in 'YAGCTNDX');
+    v_at := position(left(v_part, 1) in 'YAGCTNDXR');
     if v_at > 0 then
       if v_at <= 2 and head is null then head := cardinality(words); end if;
       if v_lists[v_at] = '' then v_lists[v_at] := v_value;
@@ -29,7 +29,7 @@ begin
     end if;
   end loop;
   head := coalesce(head, cardinality(words));
-  for i in 1 .. 8 loop
+  for i in 1 .. 9 loop
     if v_lists[i] like '% %' or v_lists[i] like '%+%' then
       v_lists[i] := (select string_agg(distinct v.value, ' ') from regexp_split_to_table(v_lists[i], '[ +]') v (value));
     end if;
@@ -42,6 +42,7 @@ begin
   numbers := v_lists[6];
   directions := v_lists[7];
   asides := v_lists[8];
+  registrations := v_lists[9];
 end;
 $$;
 

@@ -10,6 +10,7 @@ declare
   v_before text := '';
   v_role text;
   v_is_after_year boolean := false;
+  v_has_year boolean := false;
   v_figures text[];
 begin
   for i in 1 .. coalesce(array_length(tokens, 1), 0) loop
@@ -22,16 +23,17 @@ begin
       v_figures := identity.read_figure(v_token, v_before, v_roles);
       v_parts := v_parts || v_figures;
       v_is_after_year := array_to_string(v_figures, ' ') like '%Y:%';
+      v_has_year := v_has_year or array_to_string(v_figures, ' ') ~ '[YA]:';
       v_before := v_token;
       continue;
     end if;
     if length(v_token) = 1 then
       v_role := case
-        when v_is_aside and v_token between 'a' and 'd' then 'N:' || v_token
+        when v_token between 'a' and 'd' and (v_is_aside or tokens[i + 1] = 'team') then 'N:' || v_token
         when v_token in ('b', 'm') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:M'
         when v_token in ('g', 'f', 'w') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:F'
-        when v_token in ('u', 's') then '-'
-        when v_token in ('i', 'v') and not v_is_aside then v_roles ->> v_token
+        when v_token = 'u' or v_token = 's' and not v_has_year then '-'
+        when v_token = 'i' or v_token = 'v' and not v_is_aside then v_roles ->> v_token
         when v_is_aside then 'X:' || v_token
         else 'N:' || v_token end;
     else
@@ -43,6 +45,10 @@ begin
       v_role := case
         when v_role like '_:%' or v_role = '-' then v_role
         when v_is_aside then 'X:' || v_token
+        -- Behind the year MD and CA are a coach or a town.
+        when v_has_year and length(v_token) = 2 and v_role in ('o', 'r')
+             and v_token not in ('fc', 'sc', 'sa', 'cf', 'ac', 'ys', 'of', 'de', 'la', 'el') then 'i:' || v_token
+        when v_token = 'aa' and i > 2 and i = array_length(tokens, 1) then 'T:aa'
         when v_role is not null then v_role || ':' || v_token
         when length(v_token) <= 2 then 'i:' || v_token
         when length(v_token) = 3 then 'a:' || v_token

@@ -1,9 +1,11 @@
 create or replace function identity.place_words() returns text
 language sql immutable parallel safe
 return
-  'bay beach bridge cape central coast country creek del east empire falls fort grand great green grove heights high hill hills ' ||
-  'inland island islands lake land lo long lower metro mid mount new north oak oaks ocean old palm park point port ridge river rock ' ||
-  'royal saint san santa south springs tri upper valley village west wood woods';
+  'bay beach bluff bluffs bridge canyon cape capital capitol carolina cedar central coast country cove creek crossing del delta ' ||
+  'desert downtown east eastside empire falls fields fort glen grand great green grove harbor harbour haven heights high hill hills ' ||
+  'inland island islands junction lake land lo long lower maple meadows mesa metro mid midtown mount mountain mountains new north ' ||
+  'northside oak oaks ocean old palm park peninsula pine pines plains point port prairie ranch ridge river rock royal saint san ' ||
+  'santa shore shores sound south southside springs suburban summit tri upper uptown valley village vista west westside wood woods';
 
 comment on function identity.place_words() is
   'Words that the names of many places begin or end with (IDENTITY-70).';

@@ -24,6 +24,12 @@ begin
                        when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
   v_sex_after := case ltrim(v_after, 'u') when 'b' then 'G:M' when 'g' then 'G:F' when 'boys' then 'G:M' when 'girls' then 'G:F'
                       when 'boy' then 'G:M' when 'girl' then 'G:F' when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
+  if v_sex_before is not null and v_sex_after is not null and length(v_after) = 1 then -- B2016G: boys, their green or gold squad
+    return identity.read_figure(v_before || v_digits, before, roles) || ('N:' || v_after);
+  end if;
+  if v_after in ('th', 'st', 'nd', 'rd') and v_before = '' and length(v_digits) <= 2 then -- 5th grade
+    return array['N:' || v_digits::integer];
+  end if;
   if length(v_digits) <= 2 and v_digits::integer between 4 and 19
      and (v_before in ('u', 'bu', 'gu', 'ub', 'ug')
           or v_before in ('', 'b', 'g') and v_after in ('u', 'ub', 'ug', 'uboys', 'ugirls')
@@ -43,7 +49,7 @@ begin
       v_sex_after], null);
   end if;
   if v_before = '' and v_after = '' then -- 72 and 113 are numbers of registration, not of squads
-    return case when length(v_digits) <= 2 and v_digits::integer < 20 then array['N:' || v_digits::integer] else '{}' end;
+    return array[case when length(v_digits) <= 2 and v_digits::integer < 20 then 'N:' else 'R:' end || v_digits::numeric];
   end if;
   return array[case when position(':' in coalesce(roles ->> token, '')) > 0 then roles ->> token else 's:' || token end];
 end;

@@ -13,6 +13,7 @@ declare
   v_season integer;
   v_born text;
   v_named text;
+  v_says_age boolean;
   v_ticks integer;
 begin
   if said #>> '{organization,name}' is not null then
@@ -24,6 +25,7 @@ begin
   -- Academy', Academy''
   v_ticks := length(said ->> 'name') - length(rtrim(said ->> 'name', '''’`'));
   if v_ticks > 0 then v_read.numbers := ltrim(v_read.numbers || ' ' || repeat('''', v_ticks)); end if;
+  v_says_age := v_read.years <> '' or v_read.ages <> '';
   if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
   if v_read.ages = '' then
     v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
@@ -42,8 +44,8 @@ begin
   return jsonb_build_object(
     'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
     'season', v_season, 'gender', v_read.gender, 'named_gender', v_named,
-    'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
-    'directions', v_read.directions, 'asides', v_read.asides, 'acronyms', v_acronyms,
+    'says_age', v_says_age, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
+    'directions', v_read.directions, 'asides', v_read.asides, 'registrations', v_read.registrations, 'acronyms', v_acronyms,
     'club', case when v_club = '{}' then '' else
       (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
     'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),

@@ -10,6 +10,7 @@ return case
   when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
   when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
   when identity.do_lists_differ(first ->> 'numbers', second ->> 'numbers', true) then 'number'
+  when identity.do_lists_differ(first ->> 'registrations', second ->> 'registrations', true) then 'number'
   when identity.do_lists_differ(first ->> 'directions', second ->> 'directions', true) then 'direction'
 end;
 

@@ -7,14 +7,16 @@ as $$
 declare
   v_count integer := cardinality(telling_first) + cardinality(telling_second);
   v_place text;
+  v_whole jsonb := case when telling_first <> '{}' then second else first end;
 begin
   if v_count = 0 then return 0; end if;
   if telling_first <> '{}' and telling_second <> '{}' then return -4.8 - 1.44 * v_count; end if;
   v_place := case when telling_first <> '{}' then identity.place_of_words(first, left_first, telling_first)
                   else identity.place_of_words(second, left_second, telling_second) end;
   return case
-    -- A name that says SC itself is whole: what stands before the other is another club.
-    when v_place = 'before' and (case when telling_first <> '{}' then second else first end ->> 'words') not like '%o:%'
+    -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
+    when v_place = 'before' and v_whole ->> 'words' not like '%o:%'
+         and (weigh_other_words.own_words >= 1.9 or not identity.is_club_named(v_whole))
       then -0.96 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;

@@ -8,7 +8,8 @@ return (
                          (6, 'T', true, identity.tiers()), (7, '=', true, identity.abbreviations()), (8, 'o', false, identity.club_words()),
                          (9, 'u', false, identity.club_kinds()), (10, 'p', false, identity.place_words()),
                          (11, 'r', false, identity.regions()), (12, 'l', false, identity.countries()),
-                         (13, 'm', false, identity.squad_names()), (14, 'n', false, identity.common_surnames())
+                         (13, 'm', false, identity.squad_names()), (14, 'm', false, identity.mascots()),
+                         (15, 'n', false, identity.common_surnames())
                  ) l (place, role, has_values, words)
            cross join string_to_table(l.words, ' ') e (entry)
            cross join lateral string_to_table(case when l.has_values then split_part(e.entry, ':', 2)

@@ -1,5 +1,5 @@
 --! Previous: sha1:9693677b4c171b1351bc3605dbecc11d30c3cc9c
---! Hash: sha1:10770fa46fc04df82e9aae9088a674b83bd815d1
+--! Hash: sha1:1704e7b530221df14560024bc764071446d84bb2
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -36,7 +36,8 @@ create table tenancy.realms (
   mode text not null constraint mode_is_known check (mode in ('test', 'live')),
   account_id text collate "C" references tenancy.accounts on delete cascade,
   epoch integer not null default 1,
-  is_matching boolean not null default false,
+  is_matching boolean not null default true,
+  embedder text not null default 'hashed' constraint embedder_is_known check (embedder in ('hashed', 'none')),
   cursor_secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default util.now(),
   constraint test_realms_are_private check ((mode = 'test') = (account_id is not null)),
@@ -51,6 +52,7 @@ comment on column tenancy.realms.mode is 'test or live; decided by the prefix of
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
 comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
+comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (identity.name_vector), or none (manage.set_embedder).';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 

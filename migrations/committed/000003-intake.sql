@@ -1,5 +1,5 @@
---! Previous: sha1:10770fa46fc04df82e9aae9088a674b83bd815d1
---! Hash: sha1:7d44a1e07d52791a7b7dcb0d985b7e1bc4d3f927
+--! Previous: sha1:1704e7b530221df14560024bc764071446d84bb2
+--! Hash: sha1:094126f198a45e026abe9ac93f6c71ba679b82db
 --! Message: intake
 
 create table intake.batches (

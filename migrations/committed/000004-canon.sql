@@ -1,5 +1,5 @@
---! Previous: sha1:7d44a1e07d52791a7b7dcb0d985b7e1bc4d3f927
---! Hash: sha1:5a26b288924f394c4c5b377beb2f9ae09b7d868a
+--! Previous: sha1:094126f198a45e026abe9ac93f6c71ba679b82db
+--! Hash: sha1:87678e3de7b568ce6355c3c1defd5bacf0f6a464
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:5a26b288924f394c4c5b377beb2f9ae09b7d868a
---! Hash: sha1:7663f256fe76071507acc3578f6b8af3b8c4cd5c
+--! Previous: sha1:87678e3de7b568ce6355c3c1defd5bacf0f6a464
+--! Hash: sha1:1c3a7167b111d6d5bade37949b8c9df287796e31
 --! Message: search
 
 create table search.vocabulary (

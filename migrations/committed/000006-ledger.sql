@@ -1,5 +1,5 @@
---! Previous: sha1:7663f256fe76071507acc3578f6b8af3b8c4cd5c
---! Hash: sha1:affed5bdb2d601dab9e7af2eb50ee60fe76a6c4b
+--! Previous: sha1:1c3a7167b111d6d5bade37949b8c9df287796e31
+--! Hash: sha1:0ccf798298c04c504e45ff74b4c98204bfb71d91
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:affed5bdb2d601dab9e7af2eb50ee60fe76a6c4b
---! Hash: sha1:33c0a01287bf261feb709ead3a562d310aab27c7
+--! Previous: sha1:0ccf798298c04c504e45ff74b4c98204bfb71d91
+--! Hash: sha1:245f90f4c5e96d4933004a8b0767ee3e3a9e35ea
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

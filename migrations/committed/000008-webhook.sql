@@ -1,5 +1,5 @@
---! Previous: sha1:33c0a01287bf261feb709ead3a562d310aab27c7
---! Hash: sha1:8726434e1562ef042170c0145e499d257ba33ecb
+--! Previous: sha1:245f90f4c5e96d4933004a8b0767ee3e3a9e35ea
+--! Hash: sha1:45e0e2764fe745bcc4c19e9255828d77e77ba26b
 --! Message: webhook
 
 create table webhook.subscriptions (

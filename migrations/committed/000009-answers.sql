@@ -1,5 +1,5 @@
---! Previous: sha1:8726434e1562ef042170c0145e499d257ba33ecb
---! Hash: sha1:79b231b04557c6ab6b8b7fd6a4d983d15166d968
+--! Previous: sha1:45e0e2764fe745bcc4c19e9255828d77e77ba26b
+--! Hash: sha1:18035946e3f1864a082a17dc8e53f327dcedbe4a
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:17c55d0ef0c3e58a51521dcd0d04a14acf98116d
---! Hash: sha1:0bb9aa6d3f6e16a2356b54259148d0aae6b13b5c
+--! Previous: sha1:99399ada60d2298a8bd0ed7a80719950bbee0549
+--! Hash: sha1:693ca10e77598889934e3f3c5db0d41defa2c47b
 --! Message: connect
 
 create table connect.feeds (

@@ -51,8 +51,8 @@ export const OTHERS: Record<string, Columns> = {
     'identity.decisions': 'kind status', 'intake.batches': 'status',
     'intake.erased_ids': 'kind', 'intake.observations': 'type', 'ledger.causes': 'kind',
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
-    'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'mode', 'tenancy.sources': 'class', 'webhook.deliveries': 'state',
-    'webhook.subscriptions': 'status',
+    'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'embedder mode', 'tenancy.sources': 'class',
+    'webhook.deliveries': 'state', 'webhook.subscriptions': 'status',
     'connect.acts': 'verb', 'connect.feeds': 'covers kind resumes_as sport status time_zone', 'connect.runs': 'state trigger'
   },
   'a word of the service itself': {

@@ -1,14 +1,10 @@
 /** Two sources that know one season under ids of their own, over HTTP and with the real worker: one team, one game, one answer. */
 import t from 'tap'
-import { call } from '../../db/call.ts'
-import { withClient } from '../../db/pool.ts'
 import { useService } from '../helpers/service.ts'
 
 type Data = Record<string, any>
 const service = await useService(t)
-const { secret, apply, account, database: { connectionString } } = service
-await withClient({ connectionString, role: 'oyss_manager' }, (db) =>
-  call(db, 'manage.set_matching', { account_id: account.id, mode: 'test', is_on: true }))
+const { secret, apply } = service
 const idOf = async (source: string, type: string, id: string): Promise<string> =>
   (await secret.get(`/v1/lookup?${new URLSearchParams({ source, type, external_id: id })}`)).body.id
 const NAMES = ['Riverside Strikers U13 Boys Red', 'Lakeshore Rovers U13 Boys', 'Harbor Hawks U13 Boys']

@@ -2,8 +2,9 @@
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
+import { work } from '../helpers/matching.ts'
 import { useRaces } from '../helpers/races.ts'
-import { idOf, makeRealm, makeSource, say, store, type Observation, type Realm } from '../helpers/seed.ts'
+import { game, idOf, makeRealm, makeSource, say, store, type Observation, type Realm } from '../helpers/seed.ts'
 
 const { q, open, begin, together } = await useRaces(t)
 const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db, 'jobs.apply_batch', { batch_id: batchId })
@@ -11,7 +12,6 @@ let realms = 0
 const SOURCES = ['league', 'club', 'platform'] as const
 async function makeField (): Promise<Realm> {
   const realm = await makeRealm(q, `Field ${++realms}`)
-  await q.call('manage.set_matching', { account_id: realm.accountId, mode: realm.mode, is_on: true })
   for (const source of SOURCES) await makeSource(q, source, 'partnerApi', realm)
   return realm
 }
@@ -50,4 +50,86 @@ t.test('IDENTITY-119 many batches of several sources with the same new teams all
   const ids = new Set(await Promise.all(SOURCES.map((source) => idOf(q, source, 'team', `${source}-a`, realm))))
   const found = await pairs(realm)
   t.ok(ids.size - 1 <= found.length && found.length <= 3, `${ids.size} teams, ${JSON.stringify(found)}`)
+})
+
+/** What a league pushes of one game: its venue, its teams with their clubs, and itself; `prefix` begins every id. */
+const season = (prefix: string): Observation[] => [
+  say('venue', `${prefix}v`, {
+    name: 'Riverside Park', address: { line1: '12 Mill Road', city: 'Riverside', region: 'NJ', postal_code: '08075', country: 'US' }
+  }),
+  ...['Riverside Strikers', 'Lakeshore Rovers'].map((name, n) => say('team', `${prefix}t${n}`, {
+    name: `${name} U13 Boys`, sport: 'soccer', age_group: 'U13', gender: 'M', season: '2026',
+    organization: { external_id: `${prefix}o${n}`, name }
+  })),
+  game(`${prefix}g`, {
+    start: '2026-09-12T14:30:00Z', venue: { external_id: `${prefix}v` },
+    sides: [{ role: 'home', team: { external_id: `${prefix}t0` } }, { role: 'away', team: { external_id: `${prefix}t1` } }]
+  })
+]
+const TYPES = { venue: 'v', team: 't0', fixture: 'g' } as const
+/** Everything that is known of a realm but its ledger. */
+const known = async ({ realmId }: Realm): Promise<unknown> => ({
+  decisions: await q('select * from identity.decisions where realm_id = $1 order by decision_id', [realmId]),
+  fixtures: await q('select fixture_id, version, merged_into from canon.fixtures where realm_id = $1 order by 1', [realmId]),
+  teams: await q('select team_id, version, merged_into from canon.teams where realm_id = $1 order by 1', [realmId]),
+  names: await q('select mapping_id from identity.names where realm_id = $1 order by 1', [realmId])
+})
+
+for (const [count, end] of [[2, 'one team and one game'], [3, 'one team or its reviews']] as const) {
+  t.test(`IDENTITY-119, IDENTITY-121 ${count} sources that bring one new game at once end with ${end}, and jobs again with nothing new`, async (t) => {
+    const realm = await makeField()
+    const sources = SOURCES.slice(0, count)
+    const batches: string[] = []
+    for (const source of sources) batches.push(await store(q, source, season(source), realm))
+    await together(batches, realm)
+    t.same(await q('select status from intake.batches where realm_id = $1 group by 1', [realm.realmId]), [{ status: 'done' }])
+    await work(q)
+    const sizes: Record<string, number> = {}
+    for (const [type, id] of Object.entries(TYPES)) {
+      const ids = new Set<string>()
+      for (const source of sources) ids.add(await idOf(q, source, type as keyof typeof TYPES, source + id, realm))
+      const open = await q("select from identity.decisions where realm_id = $1 and entity_type = $2 and status = 'pending'", [
+        realm.realmId, type
+      ])
+      sizes[type] = ids.size
+      const rests = type === 'fixture' && sizes.team! > 1
+      t.ok(ids.size === 1 || rests || open.length >= ids.size - 1, `${type}: ${ids.size} entities, ${open.length} reviews`)
+    }
+    if (count === 2) t.match(sizes, { team: 1, fixture: 1 })
+    const before = await known(realm)
+    await q('insert into identity.noted (realm_id, mapping_id) select realm_id, mapping_id from identity.names where realm_id = $1', [
+      realm.realmId
+    ])
+    await match(realm)
+    await work(q)
+    t.same(await known(realm), before)
+  })
+}
+
+t.test('IDENTITY-119 what is killed between the batch and the job, or in the midst of a job, loses nothing', async (t) => {
+  const realm = await makeField()
+  const batches = []
+  for (const source of ['league', 'club']) batches.push(await store(q, source, season(source), realm))
+  await together(batches, realm)
+  const isOne = async (type: keyof typeof TYPES): Promise<boolean> =>
+    await idOf(q, 'league', type, `league${TYPES[type]}`, realm) === await idOf(q, 'club', type, `club${TYPES[type]}`, realm)
+  const noted = (): Promise<number> => q.value('select count(*)::integer from identity.noted where realm_id = $1', [realm.realmId])
+  const jobs = (): Promise<number> => q.value(
+    "select count(*)::integer from graphile_worker._private_jobs where key = 'match_names:' || $1::text", [realm.realmId]
+  )
+  const waiting = await noted()
+  t.same([waiting > 0, await jobs()], [true, 1], 'the job is queued with what it has to do')
+  const killed = await open('oyss_resolver', (db) => call(db, 'jobs.match_names', { realm_id: realm.realmId, name_count: 200 }))
+  await killed.rollback()
+  t.same([await noted(), await jobs()], [waiting, 1])
+  const merging = await open('oyss_resolver', async (db) => call(db, 'jobs.match_names', { realm_id: realm.realmId, name_count: 200 }))
+  await merging.commit()
+  await q("delete from graphile_worker._private_jobs where key = 'match_names:' || $1::text", [realm.realmId])
+  const [job] = await q("select payload from graphile_worker._private_jobs where key like 'merge:%' order by id limit 1")
+  if (job) {
+    const torn = await open('oyss_resolver', (db) => call(db, 'jobs.merge_matched', job.payload))
+    await torn.rollback()
+  }
+  await work(q)
+  t.same([await isOne('team'), await isOne('fixture')], [true, true])
 })

@@ -1,11 +1,12 @@
 /**
  * Which known entity an external id means that its source never used: identity.match_wanted, with its steps identity.is_matching,
- * identity.collect_names, identity.read_surroundings, identity.read_names, identity.find_alike, identity.veto_alike, identity.judge_alike,
+ * identity.collect_names, identity.read_surroundings, identity.read_names, identity.find_alike, identity.veto_alike
+ * (identity.collect_meetings, identity.lists_both), identity.judge_alike,
  * identity.is_ahead, identity.map_alike, identity.later_id, identity.collect_games, identity.decision_of, identity.match_fixtures,
  * identity.game_features, identity.write_mappings, identity.matcher, identity.note_names, identity.propose_alike and identity.note_changed.
  * What a job does with what they note (identity.take_noted, identity.find_meetings, identity.weigh_schedule, identity.compare_games,
  * identity.has_common_source, identity.are_rivals, identity.enqueue_matching, identity.enqueue_merges), and what a merge of teams does with
- * their games (identity.pair_games, identity.games_in_common, identity.may_be_one_game, identity.write_grounds, identity.grounds_of,
+ * their games (identity.pair_games, identity.write_grounds, identity.grounds_of,
  * identity.resting_on), is proven in test/functions/jobs/match_names.test.ts.
  */
 import t from 'tap'
@@ -30,7 +31,6 @@ const saidOf = (q: Query, id: string): Promise<Data> =>
   q.value('select said from identity.names k join canon.external_ids m using (realm_id, mapping_id) where m.external_id = $1', [id])
 async function begin (q: Query): Promise<void> {
   await makeRealm(q)
-  await q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: true })
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'club', 'hostFeed')
 }
@@ -104,7 +104,8 @@ database.transaction('IDENTITY-111 later references fill what is said of a name,
   await push(q, 'league', [meeting('g3', 't', { start: '2026-09-26T14:30:00Z' })])
   t.match(await said(), { name: 'Strikers Red' })
   const keys = await q(
-    `select array(select k.key from identity.keys k where k.realm_id = n.realm_id and k.mapping_id = n.mapping_id order by 1) as stored,
+    `select array(select k.key from identity.keys k where k.realm_id = n.realm_id and n.mapping_id = any (k.mapping_ids) order by 1)
+              as stored,
             array(select k.key from unnest(identity.keys_of(n.entity_type, n.profile)) k (key) order by 1) as read from identity.names n`
   )
   t.ok(keys.length >= 3)
@@ -144,6 +145,35 @@ database.transaction('IDENTITY-116, IDENTITY-117 two ids of one source never bec
   t.equal((await decisions(q, 'team')).length, 2, 'not even a review')
 })
 
+/** A game of which only the teams count, both named; at 14:30 of a September day. */
+const against = (id: string, own: [string, string], other: [string, string], data: Data = {}): Observation =>
+  meeting(id, '', { sides: [side('home', ...own), side('away', ...other)], ...data })
+const STRIKERS = TEAM.name
+const HAWKS = 'Harbor Hawks U13 Boys'
+const WOLVES = 'Valley Wolves U13 Boys'
+const BEARS = 'Old Mill Bears U13 Boys'
+for (const [what, games, isOne] of [
+  // The league has Strikers and Wolves at that minute; the club knows Wolves and Hawks, and its Strikers play Hawks.
+  ['against somebody else, and its source knows both opponents', [against('h2', ['c1', STRIKERS], ['hawks', HAWKS])], false],
+  ['against somebody else whom the other list may call otherwise', [against('h2', ['c1', STRIKERS], ['x', BEARS])], true],
+  ['against the same', [against('h2', ['c1', STRIKERS], ['wolves', WOLVES])], true],
+  ['an hour later', [against('h2', ['c1', STRIKERS], ['hawks', HAWKS], { start: '2026-09-12T15:30:00Z' })], true]
+] as [string, Observation[], boolean][]) {
+  const whom = isOne ? 'that' : 'another'
+  database.transaction(`IDENTITY-116 a team of games alone, at the minute of a known one ${what}, is ${whom} one`, async (t, q) => {
+    await begin(q)
+    const of = { division: DIVISION, competition: { external_id: 'c', name: 'Fall League 2026' } }
+    const start = { start: '2026-09-05T14:30:00Z', ...of }
+    await push(q, 'league', [
+      against('g1', ['wolves', WOLVES], ['hawks', HAWKS], start), against('g2', ['t1', STRIKERS], ['wolves', WOLVES], of)
+    ])
+    await push(q, 'club', [against('h1', ['wolves', WOLVES], ['hawks', HAWKS], start)])
+    await push(q, 'club', games)
+    t.equal(await idOf(q, 'league', 'team', 't1') === await idOf(q, 'club', 'team', 'c1'), isOne)
+    t.equal((await decisions(q, 'team')).some(({ status }) => status === 'pending'), false, 'and it is not asked')
+  })
+}
+
 database.transaction('IDENTITY-114 two new ids that mean one known team are both reviewed, and none is mapped', async (t, q) => {
   await begin(q)
   await push(q, 'league', [team('t1')])
@@ -175,6 +205,18 @@ database.transaction('IDENTITY-113 a name that is no team has no keys, and is ma
   t.notOk(await areOne(q, 'team', 'x', 'x'))
   t.same(await decisions(q, 'team'), [])
 })
+
+for (const embedder of ['hashed', 'none']) {
+  database.transaction(`IDENTITY-131 what is misspelt is recognised by vectors, unless there are none: ${embedder} (identity.embedder_of)`, async (t, q) => {
+    await begin(q)
+    await q.call('manage.set_embedder', { account_id: homeOf(q).accountId, mode: 'test', embedder })
+    const kings = { organization: undefined, birth_year: 2013 }
+    await push(q, 'league', [team('t1', { name: 'Hollinholm Falcons 2013', ...kings })])
+    await push(q, 'club', [team('c1', { name: 'Hollinholm Falocns 2013', ...kings })])
+    t.equal(await areOne(q, 'team', 't1', 'c1'), embedder === 'hashed')
+    t.notOk(await q.value("select bool_or(profile ? 'embedder') from identity.names"), 'what is stored does not depend on it')
+  })
+}
 
 database.transaction('IDENTITY-124 where matching is switched off each new id is a new entity, and nothing is noted', async (t, q) => {
   await begin(q)

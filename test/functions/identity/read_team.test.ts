@@ -93,7 +93,7 @@ database.transaction('IDENTITY-70 lists of words: each has its role in identity.
     ['identity.organiser_tags', 'archive', '-'], ['identity.directions', 'north', 'D:n'], ['identity.tiers', 'prega', 'T:pre+ga'],
     ['identity.abbreviations', 'twp', '=:township'], ['identity.club_words', 'soccer', 'o'], ['identity.club_kinds', 'united', 'u'],
     ['identity.place_words', 'valley', 'p'], ['identity.regions', 'socal', 'r'], ['identity.countries', 'italy', 'l'],
-    ['identity.squad_names', 'wolves', 'm'], ['identity.common_surnames', 'garcia', 'n']
+    ['identity.squad_names', 'wolves', 'm'], ['identity.mascots', 'unicorns', 'm'], ['identity.common_surnames', 'garcia', 'n']
   ] as const) {
     t.ok((await q.value(`select ${list}()`) as string).includes(word.slice(0, 4)), list)
     t.equal(roles[word], role, word)

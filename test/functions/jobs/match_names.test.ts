@@ -1,6 +1,6 @@
 /**
  * jobs.match_names and jobs.merge_matched, with identity.take_noted, identity.find_meetings, identity.compare_games,
- * identity.weigh_schedule, identity.are_rivals, identity.games_in_common and identity.pair_games.
+ * identity.weigh_schedule, identity.are_rivals and identity.pair_games.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -27,7 +27,6 @@ const schedule = (decision: Data | undefined): Data => decision?.evidence.featur
 /** Both sources describe the Hawks alike, so they are known to both. */
 async function begin (q: Query): Promise<void> {
   await makeRealm(q)
-  await q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: true })
   for (const source of ['league', 'club']) {
     await makeSource(q, source, 'hostFeed')
     await push(q, source, [say('team', 'hawks', HAWKS)])

@@ -41,7 +41,6 @@ const PARK = {
 
 /** Something in every table, and a batch that still waits. */
 async function fill (q: Query, realm: Realm): Promise<void> {
-  await q.call('manage.set_matching', { account_id: realm.accountId, mode: realm.mode, is_on: true })
   await makeSource(q, 'league', 'authoritativePush', realm)
   await push(q, 'league', [
     say('organization', 'o1', { name: 'Eagles SC', kind: 'club' }),

@@ -27,8 +27,8 @@ database.transaction('a session has each table that schema workspace shows, with
   await open(q)
   const names = await tables(q)
   t.same(names, [
-    'alike', 'contested', 'decided', 'documents', 'drafts', 'games', 'incoming', 'named', 'ranking', 'redirected', 'staged_events',
-    'staged_versions', 'stale', 'touched', 'touched_stages', 'wanted'
+    'alike', 'contested', 'decided', 'documents', 'drafts', 'games', 'incoming', 'meetings', 'named', 'ranking', 'redirected',
+    'staged_events', 'staged_versions', 'stale', 'touched', 'touched_stages', 'wanted'
   ])
   t.same((await q("select c.relname as name from pg_class c where c.relnamespace = pg_my_temp_schema() and c.relkind = 'r' order by 1"))
     .map(({ name }) => name), names)
