@@ -2106,8 +2106,12 @@ comment on function connect.count_new_skips(run connect.runs) is 'Returns how ma
 grant execute on function connect.count_new_skips(run connect.runs) to oyss_resolver;
 
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start is doubtful, its folded division, and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
+comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
 grant execute on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) to oyss_resolver;
+
+create function connect.division_key(division text, age_group text, gender text) returns text language sql immutable;
+comment on function connect.division_key(division text, age_group text, gender text) is 'Returns what tells the division of an entry apart: its folded name, after the age group and the gender that the entry gives besides, as a "Flight 2" is there for every age group. Empty where the entry gives none of them. FEED-8.';
+grant execute on function connect.division_key(division text, age_group text, gender text) to oyss_resolver;
 
 create function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) is 'Ends a run in a state, with the code and the words of a failure where there was one, and Retry-After in seconds (null: none): the lease of its target ends, what its next try and the status of its feed follow from moves with it. What is held before it and fits now is superseded. Returns {run_id, state, failure}. FEED-14, FEED-20, FEED-21.';
@@ -2346,7 +2350,7 @@ comment on function connect.settle_target(run connect.runs) is 'Notes on a targe
 grant execute on function connect.settle_target(run connect.runs) to oyss_resolver;
 
 create function connect.side_of(side jsonb, role text, division_key text) returns jsonb language sql immutable;
-comment on function connect.side_of(side jsonb, role text, division_key text) is 'Returns a side of a fixture observation for one that a parser read ({name, id}), under the id of the file, else under team: with its folded name and that of its division; null where no team is named. FEED-8.';
+comment on function connect.side_of(side jsonb, role text, division_key text) is 'Returns a side of a fixture observation for one that a parser read ({name, id}), under the id of the file, else under team: with its folded name and the key of its division (connect.division_key); null where no team is named. FEED-8.';
 grant execute on function connect.side_of(side jsonb, role text, division_key text) to oyss_resolver;
 
 create function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;

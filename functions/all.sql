@@ -655,6 +655,7 @@
 --!include connect/backoff.sql
 --!include connect/pairs.view.sql
 --!include connect/key_of.sql
+--!include connect/division_key.sql
 --!include connect/is_doubtful.sql
 --!include connect/side_of.sql
 --!include connect/result_of.sql

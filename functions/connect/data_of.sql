@@ -16,7 +16,7 @@ as $$
              'status', case when data_of.played >= interval '3 hours' then 'completed' else e.status end,
              'competition', case when c.name <> '' then jsonb_build_object(
                'external_id', left(coalesce(c.id, 'competition:' || connect.key_of(c.name)), 256), 'name', left(c.name, 200)) end,
-             'division', case when data_of.division_key <> '' then jsonb_build_object(
+             'division', case when btrim(e.division) <> '' then jsonb_build_object(
                'external_id', left(
                  concat_ws('|', 'division:' || data_of.division_key, nullif(coalesce(c.id, connect.key_of(c.name)), '')), 256),
                'name', left(btrim(e.division), 200)) end,
@@ -46,5 +46,5 @@ $$;
 
 comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, boolean, text, interval) is
   'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start '
-  'is doubtful, its folded division, and how long ago it began where its score alone says that it was played (null: it does not). What '
+  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What '
   'the entry does not say is absent. FEED-8, FEED-45.';

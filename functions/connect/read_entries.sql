@@ -17,13 +17,14 @@ as $$
     from jsonb_array_elements(read_entries.entries) with ordinality x (entry, number)
     cross join lateral jsonb_to_record(x.entry) e (
       "row" integer, file_id text, kind text, date date, start time, start_utc timestamptz, "end" time, end_utc timestamptz,
-      duration_minutes integer, zone text, status text, division text, field text, home_score integer, away_score integer, title text)
+      duration_minutes integer, zone text, status text, division text, age_group text, gender text, field text, home_score integer,
+      away_score integer, title text)
     cross join lateral (
       select btrim(coalesce(x.entry #>> '{home,name}', x.entry #>> '{home,id}')),
              btrim(coalesce(x.entry #>> '{away,name}', x.entry #>> '{away,id}')),
              connect.key_of(coalesce(x.entry #>> '{home,name}', x.entry #>> '{home,id}')),
              connect.key_of(coalesce(x.entry #>> '{away,name}', x.entry #>> '{away,id}')),
-             nullif(btrim(e.division), ''), connect.key_of(e.division),
+             nullif(btrim(e.division), ''), connect.division_key(e.division, e.age_group, e.gender),
              nullif(btrim(coalesce(x.entry #>> '{venue,name}', x.entry #>> '{venue,id}')), ''), nullif(btrim(e.field), '')
     ) n (home, away, home_key, away_key, division, division_key, venue, field)
     cross join lateral (select coalesce(e.zone, feed.time_zone), e.date + e.start) z (name, wall)

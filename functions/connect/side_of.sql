@@ -12,4 +12,4 @@ end;
 
 comment on function connect.side_of(jsonb, text, text) is
   'Returns a side of a fixture observation for one that a parser read ({name, id}), under the id of the file, else under team: with its '
-  'folded name and that of its division; null where no team is named. FEED-8.';
+  'folded name and the key of its division (connect.division_key); null where no team is named. FEED-8.';

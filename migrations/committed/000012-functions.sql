@@ -1,5 +1,5 @@
 --! Previous: sha1:693ca10e77598889934e3f3c5db0d41defa2c47b
---! Hash: sha1:2589b3727494a9d6316a2ff8f02bcb20343a095c
+--! Hash: sha1:5a3cfd22d3ecb41bc38736eee8ee3d929fc61dd4
 --! Message: functions
 
 --! Included all.sql
@@ -17243,6 +17243,21 @@ return left(coalesce(nullif(util.fold(key_of.name), ''), lower(btrim(key_of.name
 
 comment on function connect.key_of(text) is 'Returns a name as entries are compared by it; empty for none.';
 --! EndIncluded connect/key_of.sql
+--! Included connect/division_key.sql
+create or replace function connect.division_key(division text, age_group text, gender text) returns text
+language sql immutable
+return connect.key_of(
+  concat_ws(
+    ' ',
+    case when age_group <> '' and strpos(' ' || connect.key_of(division) || ' ', ' ' || connect.key_of(age_group) || ' ') = 0
+      then age_group end,
+    case when gender <> '' and strpos(' ' || connect.key_of(division) || ' ', ' ' || connect.key_of(gender) || ' ') = 0 then gender end,
+    division));
+
+comment on function connect.division_key(text, text, text) is
+  'Returns what tells the division of an entry apart: its folded name, after the age group and the gender that the entry gives besides, '
+  'as a "Flight 2" is there for every age group. Empty where the entry gives none of them. FEED-8.';
+--! EndIncluded connect/division_key.sql
 --! Included connect/is_doubtful.sql
 create or replace function connect.is_doubtful(wall timestamp, zone text) returns boolean
 language sql stable
@@ -17269,7 +17284,7 @@ end;
 
 comment on function connect.side_of(jsonb, text, text) is
   'Returns a side of a fixture observation for one that a parser read ({name, id}), under the id of the file, else under team: with its '
-  'folded name and that of its division; null where no team is named. FEED-8.';
+  'folded name and the key of its division (connect.division_key); null where no team is named. FEED-8.';
 --! EndIncluded connect/side_of.sql
 --! Included connect/result_of.sql
 create or replace function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb
@@ -17304,7 +17319,7 @@ as $$
              'status', case when data_of.played >= interval '3 hours' then 'completed' else e.status end,
              'competition', case when c.name <> '' then jsonb_build_object(
                'external_id', left(coalesce(c.id, 'competition:' || connect.key_of(c.name)), 256), 'name', left(c.name, 200)) end,
-             'division', case when data_of.division_key <> '' then jsonb_build_object(
+             'division', case when btrim(e.division) <> '' then jsonb_build_object(
                'external_id', left(
                  concat_ws('|', 'division:' || data_of.division_key, nullif(coalesce(c.id, connect.key_of(c.name)), '')), 256),
                'name', left(btrim(e.division), 200)) end,
@@ -17334,7 +17349,7 @@ $$;
 
 comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, boolean, text, interval) is
   'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start '
-  'is doubtful, its folded division, and how long ago it began where its score alone says that it was played (null: it does not). What '
+  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What '
   'the entry does not say is absent. FEED-8, FEED-45.';
 --! EndIncluded connect/data_of.sql
 --! Included connect/read_entries.sql
@@ -17357,13 +17372,14 @@ as $$
     from jsonb_array_elements(read_entries.entries) with ordinality x (entry, number)
     cross join lateral jsonb_to_record(x.entry) e (
       "row" integer, file_id text, kind text, date date, start time, start_utc timestamptz, "end" time, end_utc timestamptz,
-      duration_minutes integer, zone text, status text, division text, field text, home_score integer, away_score integer, title text)
+      duration_minutes integer, zone text, status text, division text, age_group text, gender text, field text, home_score integer,
+      away_score integer, title text)
     cross join lateral (
       select btrim(coalesce(x.entry #>> '{home,name}', x.entry #>> '{home,id}')),
              btrim(coalesce(x.entry #>> '{away,name}', x.entry #>> '{away,id}')),
              connect.key_of(coalesce(x.entry #>> '{home,name}', x.entry #>> '{home,id}')),
              connect.key_of(coalesce(x.entry #>> '{away,name}', x.entry #>> '{away,id}')),
-             nullif(btrim(e.division), ''), connect.key_of(e.division),
+             nullif(btrim(e.division), ''), connect.division_key(e.division, e.age_group, e.gender),
              nullif(btrim(coalesce(x.entry #>> '{venue,name}', x.entry #>> '{venue,id}')), ''), nullif(btrim(e.field), '')
     ) n (home, away, home_key, away_key, division, division_key, venue, field)
     cross join lateral (select coalesce(e.zone, feed.time_zone), e.date + e.start) z (name, wall)

@@ -1,5 +1,5 @@
---! Previous: sha1:2589b3727494a9d6316a2ff8f02bcb20343a095c
---! Hash: sha1:8a172e2acc890d427e0c9c5879b9ce4fbc9fcb12
+--! Previous: sha1:5a3cfd22d3ecb41bc38736eee8ee3d929fc61dd4
+--! Hash: sha1:2b1dfb59274e6a47e6933c5eabad4a3705e48c5e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -142,6 +142,22 @@ database.transaction('FEED-8 teams of one name in two divisions are two, a venue
   ])
 })
 
+database.transaction('FEED-8 a division of one name is another for each age group and gender, and so are its teams (connect.division_key)', async (t, q) => {
+  await begin(q)
+  const wolves = { home: { name: 'Wolves' }, away: { name: 'Owls' }, division: 'Flight 2', competition: { name: 'Fall Cup' } }
+  await poll(q, [entry(0, { ...wolves, age_group: 'U10', gender: 'Boys' }), entry(0, { ...wolves, age_group: 'U10', gender: 'Girls' }),
+    entry(0, { ...wolves, age_group: 'U12', gender: 'Boys' }), entry(1, { ...wolves, age_group: 'U12', gender: 'Boys' })])
+  const known = await q("select entity_type, external_id from canon.external_ids where entity_type in ('team', 'division') order by 1, 2")
+  const keys = ['u10 boys flight 2', 'u10 girls flight 2', 'u12 boys flight 2']
+  t.same(known.map(({ external_id: id }) => id), [
+    ...keys.map((key) => `division:${key}|fall cup`), ...keys.map((key) => `team:owls|${key}`), ...keys.map((key) => `team:wolves|${key}`)
+  ])
+  t.same(await q(`select connect.division_key('BOYS  U-12, Flight 2', 'U12', 'Boys') a, connect.division_key('U12 Boys', 'u12', 'BOYS') b,
+    connect.division_key(null, 'U12', null) c, connect.division_key(null, null, '') d, connect.division_key('Élite', null, null) e`), [
+    { a: 'u12 boys u 12 flight 2', b: 'u12 boys', c: 'u12', d: '', e: 'elite' }
+  ])
+})
+
 database.transaction('FEED-9 every skipped row is told with its place, code and words; an unknown zone skips its entry', async (t, q) => {
   await begin(q)
   const run = await poll(q, extraction([...season(30), entry(31, { zone: 'Mars/Olympus' })], {
