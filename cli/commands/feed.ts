@@ -13,7 +13,7 @@ import type { Run } from '../feeds/tell_run.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
-import { addFeedLists } from './feed_lists.ts'
+import { addFeedLists, tellFeed, type Feed } from './feed_lists.ts'
 
 type Flags = { json?: boolean, account?: string }
 
@@ -129,8 +129,8 @@ function addMap (group: Command): void {
       const settings = registrationOf({ ...rest, ...dayFirst === undefined ? {} : { dayFirst: dayFirst === 'yes' } })
       const feed = await withManager((db) => call(db, 'manage.map_feed', {
         feed_id: id, settings, note: flags.note ?? null, made_by: nameOperator()
-      })) as Record<string, unknown>
-      tell(Boolean(flags.json), feed, 'The feed is read so from its next run on:')
+      })) as Feed
+      tellFeed(Boolean(flags.json), feed, 'The feed is read so from its next run on:')
     })
 }
 

@@ -10,7 +10,7 @@ import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 
 type Target = { target_id: string, url?: string, state: string } & Facts
-type Feed = { feed_id: string, source_class: string, targets: Target[], last_run?: Run } & Facts
+export type Feed = { feed_id: string, source_class: string, targets: Target[], last_run?: Run } & Facts
 type Flags = { json?: boolean, account?: string, mode?: Mode }
 
 const anyMode = (): Option => new Option('--mode <mode>', 'only this mode').choices(['test', 'live'])
@@ -33,6 +33,18 @@ export function tellFeeds (isJson: boolean, feeds: Feed[], ifNone: string): void
   })), ifNone)
 }
 
+/** A feed with its targets and its last run; as JSON or in lines under a sentence. */
+export function tellFeed (isJson: boolean, feed: Feed, sentence: string): void {
+  const { targets, last_run: run, ...facts } = { ...feed, targets: feed.targets.map(redacted) }
+  if (isJson) return tell(true, { ...facts, targets, last_run: run }, '')
+  tell(false, facts, sentence)
+  for (const { target_id: targetId, url, state, listed, next_at: next, last_ok_at: lastOk } of targets) {
+    write(`  ${targetId}  ${state}  ${url ?? 'uploaded files'}  lists ${listed}` +
+      `${lastOk ? `, last read ${lastOk}` : ''}${next ? `, next ${next}` : ''}`)
+  }
+  if (run) write(`  last run ${run.run_id}: ${run.state}${run.failure ? `. ${run.failure}` : ''}`)
+}
+
 export function addFeedLists (group: Command): void {
   addLeaf(group, 'list', 'list the feeds of an account, with their status').addOption(account()).addOption(anyMode())
     .action(async (flags: Flags) => {
@@ -42,14 +54,7 @@ export function addFeedLists (group: Command): void {
     })
   addLeaf(group, 'show <id>', 'show a feed: its settings, targets and last run').action(async (id: string, { json }: Flags) => {
     const feed = await withManager((db) => call(db, 'manage.show_feed', { feed_id: id })) as Feed
-    const { targets, last_run: run, ...facts } = { ...feed, targets: feed.targets.map(redacted) }
-    if (json) return tell(true, { ...facts, targets, last_run: run }, '')
-    tell(false, facts, 'The feed:')
-    for (const { target_id: targetId, url, state, listed, next_at: next, last_ok_at: lastOk } of targets) {
-      write(`  ${targetId}  ${state}  ${url ?? 'uploaded files'}  lists ${listed}` +
-        `${lastOk ? `, last read ${lastOk}` : ''}${next ? `, next ${next}` : ''}`)
-    }
-    if (run) write(`  last run ${run.run_id}: ${run.state}${run.failure ? `. ${run.failure}` : ''}`)
+    tellFeed(Boolean(json), feed, 'The feed:')
   })
 }
 

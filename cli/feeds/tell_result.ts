@@ -4,19 +4,21 @@ import { linesOf, type Run } from './tell_run.ts'
 
 type Feed = { feed_id?: string, name?: string, source_key?: string, status?: string, status_reason?: string }
 
-/**
- * With `isJson` the record that programs read: `status` is that of the feed, `state` that of the run. `run` undefined: it has not begun.
- */
-export function tellRun (isJson: boolean, feed: object, run: Run | undefined): void {
-  const { feed_id: feedId, name, source_key: sourceKey, status, status_reason: reason } = feed as Feed
-  if (isJson) {
-    const { run_id, state, counts, rows, entries, reasons, failure, snapshot_id, skips = [], preview, layout, notes } = run ?? {}
-    return write(JSON.stringify({
-      feed_id: feedId, source_key: sourceKey, run_id, status, status_reason: reason, state, counts: { rows, entries, ...counts },
-      reasons, failure, snapshot_id, skipped: skips.map(({ row, code, words }) => ({ row: numberOf(row), code, words })),
-      ...run?.trigger === 'preview' || state === 'held' ? { layout, notes, preview } : {}
-    }))
+/** The record that programs read: `status` is that of the feed, `state` that of the run. `run` undefined: it has not begun. */
+export function recordOf (feed: object, run: Run | undefined): Record<string, unknown> {
+  const { feed_id: feedId, source_key: sourceKey, status, status_reason: reason } = feed as Feed
+  const { run_id, state, counts, rows, entries, reasons, failure, snapshot_id, skips = [], preview, layout, notes } = run ?? {}
+  return {
+    feed_id: feedId, source_key: sourceKey, run_id, status, status_reason: reason, state, counts: { rows, entries, ...counts },
+    reasons, failure, snapshot_id, skipped: skips.map(({ row, code, words }) => ({ row: numberOf(row), code, words })),
+    ...run?.trigger === 'preview' || state === 'held' ? { layout, notes, preview } : {}
   }
+}
+
+/** With `isJson` that record, else lines for people. */
+export function tellRun (isJson: boolean, feed: object, run: Run | undefined): void {
+  if (isJson) return write(JSON.stringify(recordOf(feed, run)))
+  const { feed_id: feedId, name, source_key: sourceKey, status, status_reason: reason } = feed as Feed
   write(`${name} (${feedId}, source ${sourceKey}): ${status}${reason ? `. ${reason}` : ''}`)
   if (run === undefined) return
   write([`Run ${run.run_id}: ${linesOf(run).join('\n')}`, ...nextOf(run)].join('\n'))
@@ -25,14 +27,24 @@ export function tellRun (isJson: boolean, feed: object, run: Run | undefined): v
 /** A row of a file is a number, an event of a calendar a UID. */
 const numberOf = (row: string): number | string => /^\d{1,9}$/.test(row) ? Number(row) : row
 
-function nextOf ({ state, run_id: id, feed_id: feedId, trigger }: Run): string[] {
+function nextOf (run: Run): string[] {
+  const { state, run_id: id, feed_id: feedId, trigger } = run
   if (state === 'held') {
-    return [
-      `To go on with this shape:  oyss feed accept ${id}   (the next run applies it; oyss run replay ${id} applies this file)`,
-      `To stay with the old one:  oyss feed discard ${id}`, `To say what columns mean:  oyss feed map ${feedId} --column home="Team 1"`
-    ]
+    const accept = `To go on with this shape:  oyss feed accept ${id}   (the next run applies it; oyss run replay ${id} applies this file)`
+    const map = `To say what columns mean:  oyss feed map ${feedId} --column ${exampleOf(run)}   (then run, or upload, it again)`
+    const discard = `To stay with the old one:  oyss feed discard ${id}`
+    return isUnread(run) ? [map, discard] : [accept, discard, map]
   }
   if (state === 'accepted') return [`The next run applies. To apply this file now:  oyss run replay ${id}`]
   if (state !== 'previewed' || trigger !== 'preview') return []
   return [`To apply it:  oyss feed upload ${feedId} --file ..., or, where it has an address, oyss feed enable ${feedId}`]
+}
+
+/** No row of it could be read: to accept it would not make it readable. */
+const isUnread = ({ rows = 0, entries = 0 }: Run): boolean => rows > 0 && entries === 0
+
+/** A column that the file has and that may be what is missing. */
+function exampleOf ({ layout }: Run): string {
+  const { role, candidates: [header] = [] } = layout?.hints?.find(({ candidates }) => candidates.length > 0) ?? { role: 'home' }
+  return `${role}=${JSON.stringify(header ?? 'Team 1')}`
 }

@@ -1,11 +1,17 @@
-/** Feeds of a running service, by the command line, as a person has them. */
+/** Feeds of a running service, by the command line or by what it calls, as a person has them. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import { addFeed, type Registration } from '../../cli/feeds/add_feed.ts'
+import { awaitRun } from '../../cli/feeds/await_run.ts'
+import { readSchedule } from '../../cli/feeds/read_file.ts'
+import { recordOf } from '../../cli/feeds/tell_result.ts'
+import type { Run } from '../../cli/feeds/tell_run.ts'
+import { call } from '../../db/call.ts'
 import { root } from '../../db/migrate.ts'
-import type { Client } from '../../db/pool.ts'
+import { withClient, type Client } from '../../db/pool.ts'
 import { testEnvironment } from './config.ts'
 
 export type Outcome = { code: number, out: string, err: string }
@@ -18,6 +24,10 @@ export type FeedShell = {
   file: (name: string, body: string | Buffer) => string
   /** `feed add` with what every feed needs; `more` are further options. */
   add: (name: string, kind: string, ...more: string[]) => Promise<any>
+  /** What `feed add`, `feed upload` and `feed run` do, in this process. `run` does not wait for the gap of the host (FEED-12). */
+  register: (name: string, kind: string, more: Registration) => Promise<any>
+  upload: (feedId: string, path: string) => Promise<any>
+  run: (feedId: string) => Promise<any>
 }
 
 export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: string, accountId: string): FeedShell {
@@ -33,8 +43,27 @@ export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: stri
     if (code !== 0) throw new Error(`oyss ${words.join(' ')} ended with ${code}: ${err}`)
     return JSON.parse(out)
   }
+  const asManager = <T>(work: (db: Client) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
+  const finish = async (db: Client, feedId: string, { run_id: runId }: Run): Promise<any> => {
+    const run = await awaitRun(db, runId)
+    return JSON.parse(JSON.stringify(recordOf(await call(db, 'manage.show_feed', { feed_id: feedId }) as object, run)))
+  }
   return {
     oyss, facts,
+    register: (name, kind, more) => asManager(async (db) => {
+      const flags = { name, kind, sport: 'soccer', timeZone: 'America/Chicago', ...more }
+      return JSON.parse(JSON.stringify(recordOf(...await addFeed(db, accountId, 'test', flags))))
+    }),
+    upload: (feedId, path) => asManager(async (db) => finish(db, feedId, await call(db, 'manage.upload_feed_file', {
+      feed_id: feedId, ...readSchedule(path), is_preview: false, made_by: 'test'
+    }) as Run)),
+    run: async (feedId) => {
+      await withClient({ connectionString }, (db) => db.query('update connect.hosts set next_at = util.now()'))
+      return asManager(async (db) => {
+        const [run] = await call(db, 'manage.run_feed', { feed_id: feedId, is_preview: false, made_by: 'test' }) as Run[]
+        return finish(db, feedId, run as Run)
+      })
+    },
     file: (name, body) => { const path = join(folder, name); writeFileSync(path, body); return path },
     add: (name, kind, ...more) => facts(
       'feed', 'add', '--mode', 'test', '--account', accountId, '--name', name, '--kind', kind, '--sport', 'soccer', '--time-zone',

@@ -10,7 +10,9 @@ import { becomes, startProcesses } from '../helpers/processes.ts'
 import { startPublisher } from '../helpers/publisher.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
 
-const ROUNDS = Number(process.env.OYSS_TEST_KILLS ?? 4)
+const ROUNDS = Number(process.env.OYSS_TEST_KILLS ?? 2)
+/** Each round changes one part of the games: of more than a third that change a feed is held. */
+const PARTS = Math.max(ROUNDS, 4)
 const database = await useDatabase(t)
 const admin = await database.connect()
 const manager = await database.connect('oyss_manager')
@@ -64,7 +66,7 @@ t.test(`FEED-11, FEED-172 workers killed at ${ROUNDS} moments of reading and app
   const added = await add('Uploads', 'csv', '--file', file('games.csv', toCsv(games)), '--yes')
   let last = games
   for (let round = 0; round < ROUNDS; round++) {
-    last = last.map((game, n) => n % ROUNDS === round ? { ...game, venue: VENUES[round % 4] as string } : game)
+    last = last.map((game, n) => n % PARTS === round ? { ...game, venue: VENUES[round % 4] as string } : game)
     const schedule = readSchedule(file('games.csv', toCsv(last)))
     const { run_id: runId } = await call(manager, 'manage.upload_feed_file', {
       feed_id: added.feed_id, ...schedule, is_preview: false, made_by: 'test'
@@ -80,7 +82,7 @@ t.test(`FEED-11, FEED-172 workers killed at ${ROUNDS} moments of reading and app
       (await one('select ended_at is not null as is_ended from connect.runs where run_id = $1', [runId])).is_ended
     t.ok(await becomes(isEnded, LEASE + 60))
     const run = await one('select state, batch_ids, counts, failure from connect.runs where run_id = $1', [runId])
-    t.match(run, { state: 'applied', counts: { changed: 24 / ROUNDS, new: 0 } }, `round ${round}: ${run.failure}`)
+    t.match(run, { state: 'applied', counts: { changed: 24 / PARTS, new: 0 } }, `round ${round}: ${run.failure}`)
     t.equal(run.batch_ids.length, 1)
     const isDone = async (): Promise<boolean> =>
       (await one('select status from intake.batches where batch_id = $1', [run.batch_ids[0]])).status === 'done'
@@ -88,7 +90,8 @@ t.test(`FEED-11, FEED-172 workers killed at ${ROUNDS} moments of reading and app
   }
   const found = await gamesOf(admin, added.source_key)
   t.equal(found.length, 24)
-  t.same(found.map(({ version }) => version), found.map(() => 2), 'each was written once by the run that changed it')
+  t.equal(found.filter(({ version }) => version === 2).length, ROUNDS * 24 / PARTS, 'each was written once by the run that changed it')
+  t.ok(found.every(({ version }) => version <= 2))
   const orphans = 'select count(*)::integer as count from connect.targets where leased_until is not null'
   t.match(await one(orphans), { count: 0 }, 'no lease is left')
 })

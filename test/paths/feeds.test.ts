@@ -10,7 +10,7 @@ import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
 const admin = await service.database.connect()
-const { oyss, facts, file, add } = makeFeedShell(t, service.database.connectionString, service.account.id)
+const { oyss, facts, file, add, register, upload, run } = makeFeedShell(t, service.database.connectionString, service.account.id)
 const publisher = await startPublisher(t)
 const games = makeGames(24)
 const count = async (text: string, values: unknown[] = []): Promise<number> => Number((await admin.query(text, values)).rows[0]?.count)
@@ -33,10 +33,10 @@ t.test('FEED-173 a CSV file becomes games of a calendar by one command; the same
   const again = await facts('feed', 'upload', added.feed_id, '--file', path)
   t.match(again, { state: 'unchanged', status: 'healthy' })
   const reordered = file('spring.csv', toCsv(games.toReversed()).replaceAll('\r\n', '\n'))
-  t.match(await facts('feed', 'upload', added.feed_id, '--file', reordered), { state: 'unchanged' }, 'other bytes that say the same')
+  t.match(await upload(added.feed_id, reordered), { state: 'unchanged' }, 'other bytes that say the same')
   t.same([await batches(), await versions()], [batchesBefore, versionsBefore])
   const moved = games.map((game, n) => n === 5 ? { ...game, time: '20:00' } : game)
-  const changed = await facts('feed', 'upload', added.feed_id, '--file', file('spring.csv', toCsv(moved)))
+  const changed = await upload(added.feed_id, file('spring.csv', toCsv(moved)))
   t.match(changed, { state: 'applied', counts: { new: 0, changed: 1, withdrawn: 0 } })
   t.equal(await batches(), batchesBefore + 1)
 })
@@ -44,7 +44,7 @@ t.test('FEED-173 a CSV file becomes games of a calendar by one command; the same
 t.test('FEED-173, FEED-174 an Excel file, a calendar and a table of a web page are read as well, each with every game', async (t) => {
   const files = { xlsx: toXlsx(games), ics: toIcs(games), html: toHtml(games) }
   for (const [kind, body] of Object.entries(files)) {
-    const added = await add(`Spring ${kind}`, kind, '--file', file(`spring.${kind}`, body), '--yes')
+    const added = await register(`Spring ${kind}`, kind, { file: file(`spring.${kind}`, body), yes: true })
     t.match(added, {
       source_key: `feed:${kind === 'ics' ? 'ical' : kind}:spring-${kind}`, state: 'applied', counts: { new: 24 }, skipped: []
     }, kind)
@@ -64,16 +64,16 @@ t.test('FEED-173 a preview applies nothing and shows what it would do', async (t
   t.equal((await gamesOf(admin, shown.source_key)).length, 0)
   const { out } = await oyss('feed', 'preview', shown.feed_id, '--file', path)
   for (const words of [/nothing was applied/, /Home Team/, /Kestrels - /, /row 26: /]) t.match(out, words)
-  const applied = await facts('feed', 'upload', shown.feed_id, '--file', path)
+  const applied = await upload(shown.feed_id, path)
   t.match(applied, { state: 'applied', status: 'degraded', skipped: [{ row: 26 }] })
 })
 
 t.test('FEED-36 a renamed column holds the run with a sentence that names it; accepting lets the next run apply, and nothing was lost', async (t) => {
-  const added = await add('Renamed', 'csv', '--file', file('renamed.csv', toCsv(games)), '--yes')
+  const added = await register('Renamed', 'csv', { file: file('renamed.csv', toCsv(games)), yes: true })
   const [batchesBefore, versionsBefore] = [await batches(), await versions()]
   const renamed = games.map((game, n) => n === 3 ? { ...game, time: '19:30' } : game)
   const path = file('renamed.csv', toCsv(renamed, { home: 'Home Side' }))
-  const held = await facts('feed', 'upload', added.feed_id, '--file', path)
+  const held = await upload(added.feed_id, path)
   t.match(held, { state: 'held', status: 'drifted' })
   t.match(held.reasons.join(' '), /Home Team/)
   t.match(held.reasons.join(' '), /Home Side/)
@@ -81,7 +81,7 @@ t.test('FEED-36 a renamed column holds the run with a sentence that names it; ac
   t.match((await oyss('run', 'show', held.run_id)).out, /held.*Home Side/s)
   t.match(await facts('feed', 'accept', held.run_id, '--note', 'the league renamed it'), { state: 'accepted' })
   t.equal(await batches(), batchesBefore, 'accepting applies nothing')
-  t.match(await facts('feed', 'upload', added.feed_id, '--file', path), {
+  t.match(await upload(added.feed_id, path), {
     state: 'applied', status: 'healthy', counts: { changed: 1, new: 0 }
   })
   t.equal((await gamesOf(admin, added.source_key)).filter(({ is_withdrawn: isWithdrawn }) => isWithdrawn).length, 0)
@@ -102,38 +102,38 @@ t.test('FEED-165, FEED-172 an address is fetched, asked with its validators, and
   ]
   for (const page of errors) {
     publisher.serve('/games.csv', page)
-    const failed = await facts('feed', 'run', added.feed_id)
+    const failed = await run(added.feed_id)
     t.match(failed, { state: /failed|unreadable/, status: 'failing', failure: String }, JSON.stringify(page))
   }
   publisher.serve('/games.csv', { body: toCsv(games), headers: { etag: '"two"' } })
-  t.match(await facts('feed', 'run', added.feed_id), { state: 'unchanged', status: 'healthy' }, 'it heals by itself')
+  t.match(await run(added.feed_id), { state: 'unchanged', status: 'healthy' }, 'it heals by itself')
   t.equal(await batches(), before)
   t.notMatch((await oyss('feed', 'show', added.feed_id)).out, /drifted/)
 })
 
 t.test('FEED-41 a game that is not listed any more is withdrawn at the second strike, and not before', async (t) => {
   publisher.serve('/less.csv', { body: toCsv(games), headers: { etag: '"one"' } })
-  const added = await add('Less', 'csv', '--url', publisher.url('/less.csv'), '--yes')
+  const added = await register('Less', 'csv', { url: publisher.url('/less.csv'), yes: true })
   const gone = games[12]?.id
   publisher.serve('/less.csv', { body: toCsv(games.filter(({ id }) => id !== gone)), headers: { etag: '"two"' } })
   const withdrawn = async (): Promise<string[]> => (await gamesOf(admin, added.source_key))
     .filter(({ is_withdrawn: isWithdrawn }) => isWithdrawn).map(({ external_id: id }) => id)
-  t.match(await facts('feed', 'run', added.feed_id), { counts: { withdrawn: 0 } })
+  t.match(await run(added.feed_id), { counts: { withdrawn: 0 } })
   t.same(await withdrawn(), [], 'the first strike')
-  t.match(await facts('feed', 'run', added.feed_id), { state: 'not_modified', counts: { withdrawn: 0 } })
+  t.match(await run(added.feed_id), { state: 'not_modified', counts: { withdrawn: 0 } })
   t.same(await withdrawn(), [], 'too soon after the first')
   await admin.query("update connect.listed set missing_since = missing_since - interval '31 minutes' where missing_since is not null")
-  t.match(await facts('feed', 'run', added.feed_id), { counts: { withdrawn: 1 } })
+  t.match(await run(added.feed_id), { counts: { withdrawn: 1 } })
   t.equal((await withdrawn()).length, 1)
   const fixture = (await gamesOf(admin, added.source_key)).find(({ is_withdrawn: isWithdrawn }) => isWithdrawn)
   t.equal(fixture?.status, 'scheduled', 'withdrawn is not cancelled')
 })
 
 t.test('FEED-47 a held snapshot is replayed: nothing is fetched, what it says is applied once', async (t) => {
-  const added = await add('Replayed', 'csv', '--file', file('replayed.csv', toCsv(games)), '--yes')
+  const added = await register('Replayed', 'csv', { file: file('replayed.csv', toCsv(games)), yes: true })
   const moved = games.map((game, n) => n === 1 ? { ...game, venue: 'Harbor Field' } : game)
   const path = file('replayed.csv', toCsv(moved, { away: 'Visiting' }))
-  const held = await facts('feed', 'upload', added.feed_id, '--file', path)
+  const held = await upload(added.feed_id, path)
   t.match(held, { state: 'held' })
   const dry = await facts('run', 'replay', held.run_id, '--dry-run')
   t.match(dry, { state: 'previewed', counts: { changed: 1 } })
@@ -156,6 +156,6 @@ t.test('what cannot be is refused in a sentence: no such file, another account, 
   t.match(await refused('--time-zone', 'Central', '--file', file('x.csv', toCsv(games))), /no time zone/)
   t.match(await refused('--time-zone', 'America/Chicago'), /--url, or --file/)
   t.equal((await oyss('feed', 'add', '--mode', 'test', '--name', 'X', '--kind', 'pdf')).code, 2)
-  const inside = await add('Inside', 'csv', '--url', 'http://10.1.2.3/games.csv', '--yes')
+  const inside = await register('Inside', 'csv', { url: 'http://10.1.2.3/games.csv', yes: true })
   t.match(inside, { state: 'failed', status: 'failing', failure: /public/ })
 })
