@@ -46,5 +46,5 @@ $$;
 
 comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, boolean, text, interval) is
   'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start '
-  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What '
-  'the entry does not say is absent. FEED-8, FEED-45.';
+  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played '
+  '(null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';

@@ -1,5 +1,5 @@
---! Previous: sha1:693ca10e77598889934e3f3c5db0d41defa2c47b
---! Hash: sha1:5a3cfd22d3ecb41bc38736eee8ee3d929fc61dd4
+--! Previous: sha1:ab53dd7e5feccbfb242a13830bd79fda63faf04c
+--! Hash: sha1:6d2b722f8c554c7890b43b7a0e585a9158be1474
 --! Message: functions
 
 --! Included all.sql
@@ -17349,8 +17349,8 @@ $$;
 
 comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, boolean, text, interval) is
   'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start '
-  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What '
-  'the entry does not say is absent. FEED-8, FEED-45.';
+  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played '
+  '(null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
 --! EndIncluded connect/data_of.sql
 --! Included connect/read_entries.sql
 create or replace function connect.read_entries(entries jsonb, feed connect.feeds, at timestamptz) returns setof connect.entry
@@ -18833,8 +18833,8 @@ as $$
 declare
   v_fault text := case
     when coalesce(length(btrim(feed ->> 'name')), 0) not between 1 and 100 then 'A feed needs a name of 1 to 100 characters.'
-    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html', 'json')
-      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics, html or json.'
+    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html')
+      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics or html.'
     when coalesce(feed ->> 'sport', '') not in ('soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey',
                                                 'football', 'rugby', 'field_hockey', 'other')
       then 'Say the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '

@@ -1,5 +1,5 @@
---! Previous: sha1:5a3cfd22d3ecb41bc38736eee8ee3d929fc61dd4
---! Hash: sha1:2b1dfb59274e6a47e6933c5eabad4a3705e48c5e
+--! Previous: sha1:6d2b722f8c554c7890b43b7a0e585a9158be1474
+--! Hash: sha1:f63684a5e21a0d5c2dd9c58a3389b49632616744
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

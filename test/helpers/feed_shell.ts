@@ -24,7 +24,7 @@ export type FeedShell = {
   file: (name: string, body: string | Buffer) => string
   /** `feed add` with what every feed needs; `more` are further options. */
   add: (name: string, kind: string, ...more: string[]) => Promise<any>
-  /** What `feed add`, `feed upload` and `feed run` do, in this process. `run` does not wait for the gap of the host (FEED-12). */
+  /** What `feed add`, `feed upload` and `feed run` do, in this process. They do not wait for the gap of a host (FEED-12). */
   register: (name: string, kind: string, more: Registration) => Promise<any>
   upload: (feedId: string, path: string) => Promise<any>
   run: (feedId: string) => Promise<any>
@@ -44,21 +44,24 @@ export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: stri
     return JSON.parse(out)
   }
   const asManager = <T>(work: (db: Client) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
+  const freeHosts = (): Promise<unknown> =>
+    withClient({ connectionString }, (db) => db.query('update connect.hosts set next_at = util.now()'))
   const finish = async (db: Client, feedId: string, { run_id: runId }: Run): Promise<any> => {
     const run = await awaitRun(db, runId)
     return JSON.parse(JSON.stringify(recordOf(await call(db, 'manage.show_feed', { feed_id: feedId }) as object, run)))
   }
   return {
     oyss, facts,
-    register: (name, kind, more) => asManager(async (db) => {
+    register: async (name, kind, more) => {
+      await freeHosts()
       const flags = { name, kind, sport: 'soccer', timeZone: 'America/Chicago', ...more }
-      return JSON.parse(JSON.stringify(recordOf(...await addFeed(db, accountId, 'test', flags))))
-    }),
+      return asManager(async (db) => JSON.parse(JSON.stringify(recordOf(...await addFeed(db, accountId, 'test', flags)))))
+    },
     upload: (feedId, path) => asManager(async (db) => finish(db, feedId, await call(db, 'manage.upload_feed_file', {
       feed_id: feedId, ...readSchedule(path), is_preview: false, made_by: 'test'
     }) as Run)),
     run: async (feedId) => {
-      await withClient({ connectionString }, (db) => db.query('update connect.hosts set next_at = util.now()'))
+      await freeHosts()
       return asManager(async (db) => {
         const [run] = await call(db, 'manage.run_feed', { feed_id: feedId, is_preview: false, made_by: 'test' }) as Run[]
         return finish(db, feedId, run as Run)

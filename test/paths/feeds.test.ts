@@ -146,16 +146,15 @@ t.test('FEED-47 a held snapshot is replayed: nothing is fetched, what it says is
 })
 
 t.test('what cannot be is refused in a sentence: no such file, another account, a zone that is none, an address inside', async (t) => {
-  const flags = ['--mode', 'test', '--account', service.account.id, '--name', 'X', '--kind', 'csv', '--sport', 'soccer']
-  const refused = async (...words: string[]): Promise<string> => {
-    const { code, err } = await oyss('feed', 'add', ...flags, ...words)
-    t.equal(code, 1, words.join(' '))
-    return err
-  }
-  t.match(await refused('--time-zone', 'America/Chicago', '--file', '/nonexistent.csv'), /there is no file/)
-  t.match(await refused('--time-zone', 'Central', '--file', file('x.csv', toCsv(games))), /no time zone/)
-  t.match(await refused('--time-zone', 'America/Chicago'), /--url, or --file/)
+  const { code, err } = await oyss(
+    'feed', 'add', '--mode', 'test', '--account', service.account.id, '--name', 'X', '--kind', 'csv', '--sport', 'soccer', '--time-zone',
+    'America/Chicago', '--file', '/nonexistent.csv'
+  )
+  t.match([code, err], [1, /there is no file/])
   t.equal((await oyss('feed', 'add', '--mode', 'test', '--name', 'X', '--kind', 'pdf')).code, 2)
+  const schedule = file('x.csv', toCsv(games))
+  await t.rejects(register('X', 'csv', { timeZone: 'Central', file: schedule }), { message: /no time zone/ })
+  await t.rejects(register('X', 'csv', {}), { message: /--url, or --file/ })
   const inside = await register('Inside', 'csv', { url: 'http://10.1.2.3/games.csv', yes: true })
   t.match(inside, { state: 'failed', status: 'failing', failure: /public/ })
 })

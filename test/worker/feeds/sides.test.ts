@@ -31,6 +31,14 @@ t.test('FEED-114 of "A vs B" the first is at home, of "A at B" the second; what 
   t.match(read('Date,Time,Subject\n2026-09-12,10:00,Cubs vs Bears', { vs_means: 'participants' }).entries, [{ is_neutral: true }])
 })
 
+t.test('FEED-114 of two sides that may both be the feed\'s team one is, or none: Lions against Mountain Lions', async (t) => {
+  const lines = ['Lions vs Mountain Lions', 'Mountain Lions at LIONS', 'Mountain Lions vs Sea Lions', 'The Lions vs Bears']
+  const { entries } = read(`Date,Time,Subject\n${lines.map((line) => `2026-09-12,10:00,${line}`).join('\n')}`, { team })
+  t.same(entries.map(({ home, away }) => [home?.name, away?.name]), [
+    ['Lions', 'Mountain Lions'], ['LIONS', 'Mountain Lions'], ['Mountain Lions', 'Sea Lions'], ['Lions', 'Bears']
+  ])
+})
+
 t.test('FEED-116 a practice has its team as the one side and its title; without a team, a practice that only its title tells is an event', async (t) => {
   const file = 'Date,Time,Event Type,Title,Home Team,Away Team\n2026-09-12,10:00,Practice,Cages,Cubs,\n' +
     '2026-09-12,11:00,Game,,Cubs,Mets\n2026-09-12,12:00,Meeting,Parents,,'

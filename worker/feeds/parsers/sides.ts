@@ -1,5 +1,5 @@
 /** Who plays, and what kind of thing a row is: two columns, one of the opponent, or one line of both. */
-import { isSameTeam, readOpponent, readSubject } from './subjects.ts'
+import { nameOwn, readOpponent, readSubject } from './subjects.ts'
 import { linksOf, type Cell } from './grid.ts'
 import type { Fault } from './skips.ts'
 import type { Entry, EntryStatus, FeedSettings, Role, Side } from './types.ts'
@@ -74,7 +74,7 @@ function ofSubject (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who 
     return { kind: subject.kind === 'practice' && own ? 'practice' : 'event', ...pair(own, undefined), title, ...status }
   }
   if (subject.home === undefined || subject.away === undefined) return { code: 'no_sides', value: line }
-  const [home, away] = withOwnName(subject.home, subject.away, ways.team)
+  const { home, away } = nameOwn({ home: subject.home, away: subject.away }, ways.team)
   if (fold(home) === fold(away) && !isPlaceholder(home)) return { code: 'same_team', value: home }
   const [one, two] = [home, away].map((name) => isPlaceholder(name) ? undefined : { name: name.slice(0, MOST) })
   const isHomeSecond = fold(line).lastIndexOf(fold(home)) > fold(line).lastIndexOf(fold(away))
@@ -82,13 +82,6 @@ function ofSubject (row: Row, said: Entry['kind'] | undefined, ways: Ways): Who 
     kind: 'game', ...pair(one, two), ...(subject.is_neutral && { is_neutral: true }), ...status,
     ...(isHomeSecond && { is_home_second: true }), ...placeholders(home, away)
   }
-}
-
-/** The one side that is the feed's team bears the name that the feed is registered with. */
-function withOwnName (home: string, away: string, team: string | undefined): [string, string] {
-  const [isHome, isAway] = [home, away].map((name) => team !== undefined && isSameTeam(name, team))
-  if (team === undefined || isHome === isAway) return [home, away]
-  return isHome ? [team, away] : [home, team]
 }
 
 const pair = (home: Side | undefined, away: Side | undefined): Pick<Entry, 'home' | 'away'> =>

@@ -25,6 +25,13 @@ export function isSameTeam (one: string, other: string): boolean {
   return few.length >= 3 && ` ${many} `.includes(` ${few} `)
 }
 
+/** The feed's team has the name it is registered with, where it is plain which side it is: never on both sides. */
+export function nameOwn ({ home, away }: { home: string, away: string }, team: string | undefined): { home: string, away: string } {
+  if (team === undefined || [home, away].some((name) => fold(name) === fold(team))) return { home, away }
+  const [isHome, isAway] = [isSameTeam(home, team), isSameTeam(away, team)]
+  return { home: isHome && !isAway ? team : home, away: isAway && !isHome ? team : away }
+}
+
 /** An opponent as a column tells it: "vs Bears", "@ Bears", "Bears". */
 export function readOpponent (text: string): { name: string, where?: 'home' | 'away' } {
   for (const [pattern, way] of OPPONENT) {

@@ -1,7 +1,7 @@
 /** The words of a calendar's event: who plays whom, or what it is. */
 import { linesOf, notesOf, withoutPersons } from './notes.ts'
 import { mask } from './persons.ts'
-import { isSameTeam, readOpponent, readSubject } from './subjects.ts'
+import { isSameTeam, nameOwn, readOpponent, readSubject } from './subjects.ts'
 import { cutMarks, plainStatus, resultOf } from './summary_marks.ts'
 import { readPlayMetrics, readPrestoSports } from './summary_producers.ts'
 import { clean, fold, isOtherEvent, isPlaceholder, isUnknown, statusWithin } from './words.ts'
@@ -71,13 +71,6 @@ export function readSummary (words: Words, ways: Ways): Subject | SubjectFault {
     notes: withoutPersons([...(placeholders.length > 0 ? [`${home} vs ${away}`] : []), ...remarks, ...notesOf(lines).split('\n')]),
     ...rest
   }
-}
-
-/** The feed's team has the name it is registered with, where it is plain which side it is. */
-function nameOwn ({ home, away }: { home: string, away: string }, team: string | undefined): { home: string, away: string } {
-  if (team === undefined || [home, away].some((name) => fold(name) === fold(team))) return { home, away }
-  const [isHome, isAway] = [isSameTeam(home, team), isSameTeam(away, team)]
-  return { home: isHome && !isAway ? team : home, away: isAway && !isHome ? team : away }
 }
 
 /** The score beside the sides, else the own team's result in the description. */

@@ -1,0 +1,36 @@
+/** What the commands of feeds print. */
+import t from 'tap'
+import { tellFeed } from '../../cli/commands/feed_lists.ts'
+import { tellRun } from '../../cli/feeds/tell_result.ts'
+
+/** What it writes on standard output. */
+function printed (t: Pick<typeof import('tap').t, 'capture'>, tell: () => void): string {
+  const output = t.capture(process.stdout, 'write', () => true)
+  tell()
+  const lines = output().map(({ args }) => String(args[0]))
+  output.restore()
+  return lines.join('')
+}
+
+const feed = { feed_id: 'feed_1', name: 'Eagles', source_key: 'feed:csv:eagles', source_class: 'hostFeed', status: 'drifted' }
+const held = {
+  run_id: 'run_1', feed_id: 'feed_1', state: 'held', trigger: 'schedule', rows: 3,
+  layout: { hints: [{ role: 'venue', candidates: [] }, { role: 'away', candidates: ['Visiting "A"', 'Other'] }] }
+}
+
+t.test('FEED-32 a held run ends with what may be done: the columns to name are those of the file, and what nobody could read is not to be accepted', async (t) => {
+  const read = printed(t, () => { tellRun(false, feed, { ...held, entries: 3 }) })
+  t.match(read, /oyss feed accept run_1.*oyss feed discard run_1.*oyss feed map feed_1 --column away="Visiting \\"A\\""/s)
+  const unread = printed(t, () => { tellRun(false, feed, { ...held, entries: 0 }) })
+  t.match(unread, /oyss feed map feed_1.*oyss feed discard run_1/s)
+  t.notMatch(unread, /accept/)
+})
+
+t.test('FEED-168 a feed is shown without what may be a secret in its address', async (t) => {
+  const target = { target_id: 'tgt_1', url: 'https://a.example/games.ics?key=hidden', state: 'syncing', listed: 3 }
+  for (const isJson of [true, false]) {
+    const told = printed(t, () => { tellFeed(isJson, { ...feed, targets: [target] }, 'The feed:') })
+    t.match(told, /a\.example/)
+    t.notMatch(told, /hidden/)
+  }
+})
