@@ -64,6 +64,7 @@ export type Routines = {
   'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
   'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
   'manage.evaluate_pairs': { arguments: { entity_type: string | null, pairs: Json | null, without: string[] | null, error_limit: number | null }, result: unknown | null }
+  'manage.explain_pair': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null }, result: unknown | null }
   'manage.get_payload': { arguments: { batch_id: string | null }, result: Buffer | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'manage.list_disclosures': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
@@ -84,6 +85,7 @@ export type Routines = {
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: void }
   'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
+  'manage.renew_reviews': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.repair_references': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
   'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
@@ -160,6 +162,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.create_source': { kind: 'row', arguments: ['account_id', 'mode', 'source_key', 'class'], json: [] },
   'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
   'manage.evaluate_pairs': { kind: 'value', arguments: ['entity_type', 'pairs', 'without', 'error_limit'], json: [1] },
+  'manage.explain_pair': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id'], json: [] },
   'manage.get_payload': { kind: 'value', arguments: ['batch_id'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
@@ -180,6 +183,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.reject_review': { kind: 'none', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
+  'manage.renew_reviews': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.repair_references': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
   'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },

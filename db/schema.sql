@@ -1410,6 +1410,10 @@ create function canon.tg_refuse_owner() returns trigger language plpgsql volatil
 comment on function canon.tg_refuse_owner() is 'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
 grant execute on function canon.tg_refuse_owner() to oyss_resolver;
 
+create function canon.type_of_id(entity_id text) returns text language sql stable;
+comment on function canon.type_of_id(entity_id text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
+grant execute on function canon.type_of_id(entity_id text) to oyss_resolver;
+
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe;
 comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.venue_fields(venue canon.venues) to oyss_resolver;
@@ -1508,13 +1512,16 @@ grant delete, insert, select, update on identity.grounds to oyss_resolver;
 create table identity.keys (
   realm_id integer not null,
   key bigint not null,
-  mapping_id bigint not null,
-  constraint keys_pkey PRIMARY KEY (realm_id, key, mapping_id)
-);
-comment on table identity.keys is 'The blocking keys of each name: two names that may be one share at least one. No foreign key to identity.names: it would cost a look-up a key, and one function writes both.';
+  mapping_ids bigint[],
+  marks bigint[],
+  constraint keys_pkey PRIMARY KEY (realm_id, key),
+  constraint each_name_has_its_mark CHECK ((NOT (cardinality(mapping_ids) IS DISTINCT FROM cardinality(marks))))
+) with (fillfactor=80);
+comment on table identity.keys is 'The blocking keys of all names, a row each: two names that may be one share at least one. What looks a name up reads one row a key, however many names have it.';
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
-comment on column identity.keys.mapping_id is 'The external id whose name has the key.';
+comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
+comment on column identity.keys.marks is 'What each of these names says for sure (identity.mark_of).';
 grant delete, insert, select, update on identity.keys to oyss_resolver;
 
 create table identity.names (
@@ -1575,6 +1582,10 @@ create function identity.acronyms_of(parts text[]) returns jsonb language plpgsq
 comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts of the name (identity.name_parts) (IDENTITY-70).';
 grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
 
+create function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) returns identity.comparison language sql immutable parallel safe;
+comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
+grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
+
 create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
@@ -1592,7 +1603,7 @@ comment on function identity.are_rivals(realm_id integer, first_id text, second_
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) or two (nine or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
 grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
 
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -1602,6 +1613,10 @@ grant execute on function identity.are_years_apart(first jsonb, second jsonb) to
 create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
 comment on function identity.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
 grant execute on function identity.birth_year(digits text) to oyss_resolver;
+
+create function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.bits_of(list text, first_bit integer, bit_count integer) is 'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) on that its hash gives (identity.mark_of).';
+grant execute on function identity.bits_of(list text, first_bit integer, bit_count integer) to oyss_resolver;
 
 create function identity.club_kinds() returns text language sql immutable parallel safe;
 comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
@@ -1614,6 +1629,10 @@ grant execute on function identity.club_words() to oyss_resolver;
 create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
 grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.collect_meetings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.collect_meetings() is 'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
+grant execute on function identity.collect_meetings() to oyss_resolver;
 
 create function identity.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
@@ -1648,8 +1667,20 @@ comment on function identity.compare_games(realm_id integer, first_id text, seco
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, IDENTITY-130).';
 grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) returns identity.comparison language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) is 'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
+grant execute on function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) to oyss_resolver;
+
+create function identity.compare_said_games(first jsonb, second jsonb) returns TABLE(opponents integer, venues integer, veto text) language sql immutable;
+comment on function identity.compare_said_games(first jsonb, second jsonb) is 'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) (IDENTITY-132).';
+grant execute on function identity.compare_said_games(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, they have next to no three letters in a row in common, or another letter than the other in a surname or in fewer than eight letters (IDENTITY-130).';
+grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) to oyss_resolver;
 
 create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
@@ -1660,7 +1691,7 @@ comment on function identity.compare_structure(first jsonb, second jsonb, own_wo
 grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
 grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
@@ -1703,6 +1734,10 @@ create function identity.countries() returns text language sql immutable paralle
 comment on function identity.countries() is 'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
 grant execute on function identity.countries() to oyss_resolver;
 
+create function identity.date_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.date_games() is 'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said to be in, else in UTC (IDENTITY-121).';
+grant execute on function identity.date_games() to oyss_resolver;
+
 create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
 grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
@@ -1714,6 +1749,10 @@ grant execute on function identity.describe(decision identity.decisions, mode te
 create function identity.directions() returns text language sql immutable parallel safe;
 comment on function identity.directions() is 'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
 grant execute on function identity.directions() to oyss_resolver;
+
+create function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) returns boolean language sql stable;
+comment on function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) is 'Returns whether two lists (the sources of each) have as many games of a team in a competition, and at least one in common: then neither is merely shorter than the other (IDENTITY-170).';
+grant execute on function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) to oyss_resolver;
 
 create function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean language sql immutable parallel safe;
 comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
@@ -1727,21 +1766,33 @@ create function identity.enqueue_merges(realm_id integer) returns integer langua
 comment on function identity.enqueue_merges(realm_id integer) is 'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
 grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
 
+create function identity.enqueue_parts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_parts(realm_id integer) is 'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new (jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
+grant execute on function identity.enqueue_parts(realm_id integer) to oyss_resolver;
+
 create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
 grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
+
+create function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
+comment on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) is 'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other (at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, with its evidence. IDENTITY-180.';
+grant execute on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
 
 create function identity.feature_group(name text) returns text language sql immutable parallel safe;
-comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, which an evaluation can leave out; schedule, which only jobs weigh; words for the rest (IDENTITY-76).';
+comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for the rest (IDENTITY-76).';
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
+
+create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), or moved (identity.pair_moved).';
+grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources (IDENTITY-120).';
@@ -1755,13 +1806,9 @@ create function identity.form_of(word text) returns text language sql immutable 
 comment on function identity.form_of(word text) is 'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the word is no form (IDENTITY-96).';
 grant execute on function identity.form_of(word text) to oyss_resolver;
 
-create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) returns jsonb language sql stable parallel safe;
-comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
-grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, day date) to oyss_resolver;
-
-create function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) returns TABLE(first_id text, second_id text, first_start timestamp with time zone, second_start timestamp with time zone, day date, is_in_one_list boolean) language sql stable;
-comment on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) is 'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and whether one source lists both (IDENTITY-121).';
-grant execute on function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text) to oyss_resolver;
+create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) returns jsonb language sql stable parallel safe;
+comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
+grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
 
 create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
@@ -1770,6 +1817,10 @@ grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OU
 create function identity.gender_words() returns text language sql immutable parallel safe;
 comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
 grant execute on function identity.gender_words() to oyss_resolver;
+
+create function identity.goals_of(result jsonb, role text) returns integer language sql immutable parallel safe;
+comment on function identity.goals_of(result jsonb, role text) is 'Returns how much the side of a role (home, away) scored by a Result object; null where it is not final, or does not say.';
+grant execute on function identity.goals_of(result jsonb, role text) to oyss_resolver;
 
 create function identity.grounds_of(realm_id integer, first_id text, second_id text) returns SETOF text language sql stable;
 comment on function identity.grounds_of(realm_id integer, first_id text, second_id text) is 'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those on either (IDENTITY-121).';
@@ -1792,7 +1843,7 @@ comment on function identity.is_barred(realm_id integer, first_id text, second_i
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
 create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname (IDENTITY-72).';
+comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, a third of it, and no squad or surname (IDENTITY-72).';
 grant execute on function identity.is_begun(first text, second text) to oyss_resolver;
 
 create function identity.is_club_named(profile jsonb) returns boolean language sql immutable strict parallel safe;
@@ -1807,6 +1858,10 @@ create function identity.is_placeholder(words text[]) returns boolean language s
 comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
 grant execute on function identity.is_placeholder(words text[]) to oyss_resolver;
 
+create function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+grant execute on function identity.is_same_game(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
 grant execute on function identity.is_same_number(first jsonb, second jsonb) to oyss_resolver;
@@ -1814,6 +1869,10 @@ grant execute on function identity.is_same_number(first jsonb, second jsonb) to 
 create function identity.is_short_for(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
 comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
 grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.is_squad_agreed(first jsonb, second jsonb, agreed text[]) returns boolean language sql immutable strict parallel safe;
+comment on function identity.is_squad_agreed(first jsonb, second jsonb, agreed text[]) is 'Whether the words that two teams share have the name of a squad, or behind the year of both that of a coach, which is not their club''s (IDENTITY-72, IDENTITY-73).';
+grant execute on function identity.is_squad_agreed(first jsonb, second jsonb, agreed text[]) to oyss_resolver;
 
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
@@ -1835,20 +1894,32 @@ create function identity.later_id(entity_id text, at text) returns text language
 comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
 grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
 
+create function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) is 'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
+grant execute on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) to oyss_resolver;
+
+create function identity.load_games(realm_id integer, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.load_games(realm_id integer, fixture_ids text[]) is 'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
+grant execute on function identity.load_games(realm_id integer, fixture_ids text[]) to oyss_resolver;
+
 create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
 grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
+
+create function identity.mark_of(entity_type text, profile jsonb) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
+grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.mascots() returns text language sql immutable parallel safe;
 comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
 grant execute on function identity.mascots() to oyss_resolver;
 
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
-comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76, IDENTITY-132).';
 grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
 
 create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1859,9 +1930,13 @@ create function identity.matcher() returns integer language sql immutable parall
 comment on function identity.matcher() is 'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
 grant execute on function identity.matcher() to oyss_resolver;
 
-create function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) returns boolean language sql immutable parallel safe;
-comment on function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) is 'Returns whether two starts (null: not known) may be those of one game: they are at most three hours apart (IDENTITY-121).';
-grant execute on function identity.may_be_one_game(first_start timestamp with time zone, second_start timestamp with time zone) to oyss_resolver;
+create function identity.may_be_one(first_mark bigint, second_mark bigint) returns boolean language sql immutable parallel safe;
+comment on function identity.may_be_one(first_mark bigint, second_mark bigint) is 'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
+grant execute on function identity.may_be_one(first_mark bigint, second_mark bigint) to oyss_resolver;
+
+create function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text language sql immutable parallel safe;
+comment on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) is 'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null (IDENTITY-116, IDENTITY-120).';
+grant execute on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) to oyss_resolver;
 
 create function identity.members_of(realm_id integer, entity_id text) returns text[] language sql stable;
 comment on function identity.members_of(realm_id integer, entity_id text) is 'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
@@ -1884,7 +1959,7 @@ comment on function identity.name_tokens(name text) is 'Splits the first 200 cha
 grant execute on function identity.name_tokens(name text) to oyss_resolver;
 
 create function identity.name_vector(name text) returns real[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
 grant execute on function identity.name_vector(name text) to oyss_resolver;
 
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
@@ -1892,8 +1967,16 @@ comment on function identity.needs_person(realm_id integer, first_id text, secon
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, of teams that others know too (IDENTITY-119, IDENTITY-170).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.note_keys(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
+grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
+
+create function identity.note_merged(realm_id integer, decision identity.decisions) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_merged(realm_id integer, decision identity.decisions) is 'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+grant execute on function identity.note_merged(realm_id integer, decision identity.decisions) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
@@ -1920,12 +2003,24 @@ comment on function identity.pair_divisions(realm_id integer, decision_id text) 
 grant execute on function identity.pair_divisions(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_games(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent, as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent (identity.pair_same_day), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed (IDENTITY-170).';
+grant execute on function identity.pair_moved(realm_id integer) to oyss_resolver;
+
+create function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_new_parts(realm_id integer, decision_id text) is 'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
+grant execute on function identity.pair_new_parts(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as decisions that rest on it (IDENTITY-35).';
 grant execute on function identity.pair_parts(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_same_day() is 'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122).';
+grant execute on function identity.pair_same_day() to oyss_resolver;
 
 create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_stages(realm_id integer, decision_id text) is 'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order (IDENTITY-35).';
@@ -1947,8 +2042,12 @@ create function identity.place_words() returns text language sql immutable paral
 comment on function identity.place_words() is 'Words that the names of many places begin or end with (IDENTITY-70).';
 grant execute on function identity.place_words() to oyss_resolver;
 
+create function identity.play_as_one(team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.play_as_one(team_ids text[]) is 'Takes the games of two teams (ids) in pg_temp.games for those of one, and leaves out those that they play against each other.';
+grant execute on function identity.play_as_one(team_ids text[]) to oyss_resolver;
+
 create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
-comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
 grant execute on function identity.probability(weight double precision) to oyss_resolver;
 
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1978,6 +2077,10 @@ grant execute on function identity.read_names(realm_id integer) to oyss_resolver
 create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
 grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
+
+create function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_partly(entity_type text, said jsonb, without text[]) is 'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had been read, without embedding as if there were no vectors (IDENTITY-76).';
+grant execute on function identity.read_partly(entity_type text, said jsonb, without text[]) to oyss_resolver;
 
 create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
@@ -2027,6 +2130,14 @@ create function identity.resting_on(realm_id integer, decision_id text) returns 
 comment on function identity.resting_on(realm_id integer, decision_id text) is 'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
 grant execute on function identity.resting_on(realm_id integer, decision_id text) to oyss_resolver;
 
+create function identity.said_games(said jsonb, list text) returns TABLE(moment text, opponent text, place text, competition text, source text) language sql immutable;
+comment on function identity.said_games(said jsonb, list text) is 'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list (IDENTITY-132).';
+grant execute on function identity.said_games(said jsonb, list text) to oyss_resolver;
+
+create function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) returns text language sql immutable parallel safe;
+comment on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) is 'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source lists both in one competition; null where none does (IDENTITY-116).';
+grant execute on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) to oyss_resolver;
+
 create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
 grant execute on function identity.settle(realm_id integer, entity_ids text[]) to oyss_resolver;
@@ -2056,7 +2167,7 @@ comment on function identity.take_away(realm_id integer, decision_id text, decid
 grant execute on function identity.take_away(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
 create function identity.take_noted(realm_id integer, name_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again. Returns how many.';
+comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again; of games, the teams. Returns how many.';
 grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
 
 create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -2076,7 +2187,7 @@ comment on function identity.texts_of(list jsonb) is 'The elements of a JSON arr
 grant execute on function identity.texts_of(list jsonb) to oyss_resolver;
 
 create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
-comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-75, IDENTITY-91).';
+comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-91).';
 grant execute on function identity.threshold(kind text) to oyss_resolver;
 
 create function identity.tiers() returns text language sql immutable parallel safe;
@@ -2100,7 +2211,7 @@ comment on function identity.verdict(comparisons identity.comparison[]) is 'What
 grant execute on function identity.verdict(comparisons identity.comparison[]) to oyss_resolver;
 
 create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
 grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
@@ -2115,8 +2226,12 @@ create function identity.weigh_other_words(first jsonb, second jsonb, left_first
 comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
 grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
 
+create function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) returns double precision language sql immutable parallel safe;
+comment on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) is 'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad agrees as well (IDENTITY-73).';
+grant execute on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) to oyss_resolver;
+
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair (IDENTITY-116, IDENTITY-120).';
+comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
 
 create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;
@@ -2126,10 +2241,6 @@ grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
 create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
 comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
 grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
-
-create function identity.without_structure(entity_type text, profile jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.without_structure(entity_type text, profile jsonb) is 'A profile as it were if nothing but words had been read (IDENTITY-76).';
-grant execute on function identity.without_structure(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
@@ -2148,7 +2259,7 @@ comment on function identity.word_weight(word text) is 'How much a folded word o
 grant execute on function identity.word_weight(word text) to oyss_resolver;
 
 create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
-comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-74).';
+comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-91).';
 grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
 
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -2566,11 +2677,11 @@ comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
 
 create function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.merge_matched(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-119.';
+comment on function jobs.merge_matched(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(realm_id integer, decision_id text) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
@@ -3059,6 +3170,10 @@ create function manage.evaluate_pairs(entity_type text, pairs jsonb, without tex
 comment on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
 grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_manager;
 
+create function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) is 'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
+grant execute on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) to oyss_manager;
+
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
@@ -3141,6 +3256,10 @@ grant execute on function manage.reject_review(account_id text, mode text, revie
 create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
 grant execute on function manage.remove_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
+create function manage.renew_reviews(account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.renew_reviews(account_id text, mode text) is 'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
+grant execute on function manage.renew_reviews(account_id text, mode text) to oyss_manager;
 
 create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
@@ -4466,7 +4585,7 @@ comment on function standings.event_of(realm_id integer, stage_id text) is 'Retu
 grant execute on function standings.event_of(realm_id integer, stage_id text) to oyss_resolver;
 
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team.';
+comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team; of a merged stage, those of the one that it leads to (STANDING-21).';
 grant execute on function standings.explain(stage_id text) to oyss_auditor;
 grant execute on function standings.explain(stage_id text) to oyss_auditor_unmasked;
 grant execute on function standings.explain(stage_id text) to oyss_resolver;
@@ -5716,27 +5835,47 @@ CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
 grant select on workspace.drafts to oyss_resolver;
 
 create table workspace.games (
-  external_id text collate "C",
+  game_id text collate "C",
+  is_new boolean,
   kind text collate "C",
-  first_id text collate "C",
-  second_id text collate "C",
+  low_id text collate "C",
+  high_id text collate "C",
+  home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamp with time zone,
   local_date date,
   time_zone text,
-  sorts_at timestamp with time zone
+  sorts_at timestamp with time zone,
+  day date,
+  status text,
+  competition_id text collate "C",
+  division_id text collate "C",
+  stage_id text collate "C",
+  low_goals integer,
+  high_goals integer,
+  source_ids text[] collate "C"
 );
-comment on table workspace.games is 'The games of the batch that are new to its source and whose teams another source knows too. Written by identity.collect_games, read by identity.match_fixtures. Empty until the batch is unpacked.';
-comment on column workspace.games.external_id is 'The source''s own id.';
+comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until the batch is unpacked.';
+comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
+comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
 comment on column workspace.games.kind is 'game or scrimmage.';
-comment on column workspace.games.first_id is 'One team.';
-comment on column workspace.games.second_id is 'The other.';
-comment on column workspace.games.rests_on is 'The decision by which one of them is known; null: they are known by their ids.';
+comment on column workspace.games.low_id is 'The team of the lower id.';
+comment on column workspace.games.high_id is 'The other.';
+comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
+comment on column workspace.games.rests_on is 'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
-comment on column workspace.games.sorts_at is 'The start, else the beginning of the day in its own zone.';
-CREATE INDEX games_external_id_idx ON workspace.games USING btree (external_id);
+comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
+comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
+comment on column workspace.games.status is 'Of a known game its status.';
+comment on column workspace.games.competition_id is 'Of a known game its competition.';
+comment on column workspace.games.division_id is 'Of a known game its division.';
+comment on column workspace.games.stage_id is 'Of a known game its stage.';
+comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
+comment on column workspace.games.high_goals is 'And the other.';
+comment on column workspace.games.source_ids is 'Who lists it.';
+CREATE INDEX games_low_id_high_id_idx ON workspace.games USING btree (low_id, high_id);
 grant select on workspace.games to oyss_resolver;
 
 create table workspace.incoming (
@@ -5793,6 +5932,22 @@ CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
 
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamp with time zone,
+  competition_id text collate "C"
+);
+comment on table workspace.meetings is 'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
+CREATE INDEX meetings_team_id_idx ON workspace.meetings USING btree (team_id);
+grant select on workspace.meetings to oyss_resolver;
+
 create table workspace.named (
   entity_type text collate "C",
   external_id text collate "C",
@@ -5809,6 +5964,7 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
+  mark bigint,
   old_keys bigint[]
 );
 comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -5827,9 +5983,13 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
+CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
+CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);
 CREATE INDEX named_external_id_idx ON workspace.named USING btree (external_id);
 CREATE INDEX named_mapping_id_idx ON workspace.named USING btree (mapping_id);
+CREATE INDEX named_organization_id_idx ON workspace.named USING btree (organization_id);
 grant select on workspace.named to oyss_resolver;
 
 create table workspace.ranking (

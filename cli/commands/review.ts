@@ -1,17 +1,15 @@
-/** oyss review list | show | approve | reject | undo, and oyss identity merge */
+/** oyss review list | show | approve | reject | undo | renew */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
-import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
-type Review = Routines['manage.read_review']['result']
 type Flags = { json?: boolean, account?: string, mode: Mode }
-type Feature = { name?: string, value?: unknown, weight?: number, words?: string }
+export type Feature = { name?: string, value?: unknown, weight?: number, words?: string }
 
 const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
 
@@ -26,29 +24,20 @@ export function addReviewCommands (program: Command): void {
     await call(db, 'manage.reject_review', decision)
     return {}
   }, 'They are two:')
+  addLeaf(group, 'renew', 'compare the pairs that wait again, as the matcher sees them now').addOption(mode()).addOption(account())
+    .action(async (flags: Flags) => {
+      const count = await withManager(async (db) => call(db, 'manage.renew_reviews', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode
+      }))
+      tell(Boolean(flags.json), { count }, 'Pairs that a worker compares again:')
+    })
   addVerb(group, 'undo', 'the two, approved before, are two again, and all that rests on it', async (db, decision) => {
     const { changes } = await call(db, 'manage.undo_review', decision) as Facts
     return { changes }
   }, 'They are two again:')
 }
 
-export function addIdentityCommands (program: Command): void {
-  const group = addGroup(program, 'identity', 'say which entities are one')
-  addLeaf(group, 'merge <id> <other>', 'the two (tm_..., ven_..., fx_... and so on) are one, though nobody proposed it').addOption(mode())
-    .addOption(account()).addOption(by()).requiredOption('--why <text>', 'why they are one, for the record')
-    .addHelpText('after', '\n"oyss review undo" takes it back, exactly.')
-    .action(async (id: string, other: string, flags: Flags & { by: string, why: string }) => {
-      const merged = await withManager(async (db, open) => call(await open('oyss_resolver'), 'manage.merge_entities', {
-        account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other, made_by: flags.by,
-        why: flags.why
-      })) as Facts
-      tell(Boolean(flags.json), {
-        id: merged.decision_id, survivor: merged.survivor_id, changes: merged.changes
-      }, 'They are one:')
-    })
-}
-
-const by = (): Option => new Option('--by <name>', 'who decides, for the record').makeOptionMandatory()
+export const by = (): Option => new Option('--by <name>', 'who decides, for the record').makeOptionMandatory()
 
 function addVerb (
   group: Command, verb: string, description: string,
@@ -104,4 +93,5 @@ function addReading (group: Command): void {
     })
 }
 
-const stateOf = ({ status, undone_at: undone }: Review): string => undone ? 'undone' : String(status)
+export const stateOf = ({ status, undone_at: undone }: { status: string | null, undone_at: unknown }): string =>
+  undone ? 'undone' : String(status)

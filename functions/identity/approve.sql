@@ -25,7 +25,11 @@ begin
   perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
   perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
   perform identity.pair_games(approve.realm_id, v_decision.decision_id);
+  if v_decision.matcher is not null then
+    perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
+  end if;
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
+  perform identity.note_merged(approve.realm_id, v_decision);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
     'changes', ledger.flush_changes(v_cause));

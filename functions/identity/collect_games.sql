@@ -3,18 +3,34 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into pg_temp.games (external_id, kind, first_id, second_id, rests_on, starts_at, local_date, time_zone)
-  select distinct on (i.external_id) i.external_id, i.data ->> 'kind', a.entity_id, b.entity_id,
+  insert into pg_temp.games (
+    game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
+  select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
+         case 'home' when s.low_role then s.low_id when s.high_role then s.high_id end,
          coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
                   identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone'
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
+         identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
     join pg_temp.wanted a
       on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
     join pg_temp.wanted b
       on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+    cross join lateral (
+      select least(a.entity_id, b.entity_id), greatest(a.entity_id, b.entity_id),
+             i.data #>> case when a.entity_id < b.entity_id then '{sides,0,role}' else '{sides,1,role}' end::text[],
+             i.data #>> case when a.entity_id < b.entity_id then '{sides,1,role}' else '{sides,0,role}' end::text[]
+    ) s (low_id, high_id, low_role, high_role)
+    cross join lateral (
+      select coalesce(i.data -> 'result', (
+        select x.data -> 'result'
+          from pg_temp.incoming x
+         where x.type = 'result' and not x.is_deleted and x.data #>> '{fixture,external_id}' = i.external_id
+         order by x.observed_at desc, x.seq desc
+         limit 1))
+    ) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
      and f.entity_id is null
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
@@ -22,7 +38,7 @@ begin
   -- Only where another source knows both.
   delete from pg_temp.games g
    where exists (
-     select from (values (g.first_id), (g.second_id)) t (team_id)
+     select from (values (g.low_id), (g.high_id)) t (team_id)
       where not exists (
         select from canon.external_ids o
          where o.realm_id = collect_games.realm_id and o.entity_id = t.team_id and o.entity_type = 'team'

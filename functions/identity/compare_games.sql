@@ -3,11 +3,11 @@ returns table (opponents integer, venues integer, is_against boolean, is_elsewhe
 language sql stable
 begin atomic
   with pairs as (
-    select oa.team_id = ob.team_id as is_same_opponent,
-           fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field as is_same_place,
-           identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
-             or oa.team_id <> ob.team_id
-                and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id) as is_elsewhere
+    select identity.meeting_of(
+             identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
+               or oa.team_id <> ob.team_id and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id),
+             oa.team_id = ob.team_id,
+             fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field) as meeting
       from canon.fixture_sides a
       join canon.fixture_sides b
         on b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id and b.sorts_at = a.sorts_at
@@ -24,13 +24,13 @@ begin atomic
         on ob.realm_id = compare_games.realm_id and ob.fixture_id = b.fixture_id and ob.team_id <> compare_games.second_id
      where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
   )
-  select count(*) filter (where p.is_same_opponent and not p.is_elsewhere)::integer,
-         count(*) filter (where p.is_same_place and p.is_same_opponent is not true and not coalesce(p.is_elsewhere, false))::integer,
+  select (count(*) filter (where p.meeting = 'opponent'))::integer,
+         (count(*) filter (where p.meeting = 'venue'))::integer,
          exists (
            select from canon.fixture_sides a
              join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id = compare_games.second_id
             where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id),
-         coalesce(bool_or(p.is_elsewhere), false)
+         coalesce(bool_or(p.meeting = 'elsewhere'), false)
     from pairs p;
 end;
 

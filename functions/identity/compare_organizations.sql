@@ -20,6 +20,10 @@ declare
   v_regions boolean := first ->> 'region' = second ->> 'region';
   v_sites boolean := first ->> 'site' = second ->> 'site';
   v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
+  -- A word that is spelt otherwise weighs less the more of the whole name is spelled alike.
+  v_cosine double precision := case
+    when v_left = 0 and not v_is_same and coalesce(first ->> 'embedder', second ->> 'embedder', '') <> 'none'
+    then identity.cosine(identity.name_vector(array_to_string(v_first, ' ')), identity.name_vector(array_to_string(v_second, ' '))) end;
 begin
   return identity.weigh_features(
     case when v_is_short and not v_is_same then
@@ -32,6 +36,8 @@ begin
       || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
         case when v_left > 0 then -1 - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
       || identity.feature('spelling', to_jsonb(false), case when v_left = 0 and not v_is_same then -0.7 end, 'A word is spelt otherwise.')
+      || identity.feature('embedding', to_jsonb(round(v_cosine::numeric, 2)), 0.6 * least(1, greatest(0, (v_cosine - 0.6) / 0.2)),
+        format('The names are spelled alike to %s in a hundred.', round(100 * v_cosine::numeric)))
     end
     || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
       format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
@@ -51,4 +57,5 @@ $$;
 
 comment on function identity.compare_organizations(jsonb, jsonb) is
   'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of '
-  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, '
+  'IDENTITY-130).';

@@ -5,6 +5,7 @@ as $$
 declare
   v_veto text := identity.team_veto(first, second);
   v_aligned record;
+  v_spelling record;
   v_structure record;
   v_telling_first text[] := '{}';
   v_telling_second text[] := '{}';
@@ -22,10 +23,11 @@ begin
   end if;
   v_aligned := identity.align_words(first, second);
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
-  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
+  v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
+  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_agreed := array_to_string(v_aligned.agreed, ' ');
   -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
+  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_spelling.alike = 1 or v_agreed ~ '\m[salni]:'
           or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
@@ -40,26 +42,22 @@ begin
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
   end if;
-  -- The squad's name, or its coach's, which is not the club's.
-  v_squad := exists (
-    select from unnest(v_aligned.agreed) w (word)
-     where (left(w.word, 1) = 'm' or left(w.word, 1) in ('s', 'n')
-            and w.word = any ((string_to_array(first ->> 'words', ' '))[(first ->> 'head')::integer + 1:])
-            and w.word = any ((string_to_array(second ->> 'words', ' '))[(second ->> 'head')::integer + 1:]))
-       and position(substr(w.word, 2) || ' ' in (first ->> 'club') || ' ' || (second ->> 'club') || ' ') = 0);
+  v_squad := identity.is_squad_agreed(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
   v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
-  v_rung := case when first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
-    and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and not v_squad then -3 end;
+  v_rung := identity.weigh_rung(first, second, v_squad);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
-                         + coalesce(v_rung, 0)),
+                         + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
     v_veto,
     identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
                      identity.words_in_words(v_telling_first, v_telling_second))
       || identity.feature('own_words', to_jsonb(v_own), -3.6 * (1 - least(1, v_own / 1.5)),
         'How much the words that agree tell: 1 for a word of its own, less for animals, surnames, places and initials.')
+      || identity.feature('embedding', to_jsonb(round(v_spelling.cosine::numeric, 2)),
+        case when v_spelling.cosine is not null then v_spelling.alike * (3.94 - v_words) end,
+        format('The words that they do not share are spelled alike to %s in a hundred.', round(100 * v_spelling.cosine::numeric)))
       || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
       || identity.feature('club', to_jsonb(v_clubs), v_club,
         case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
@@ -72,4 +70,4 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';

@@ -29,7 +29,7 @@ begin atomic
     'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
     'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
     'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
-    'pairs_sharing_a_key', round(c.found / nullif(c.expected, 0), 4),
+    'pairs_compared', round(c.found / nullif(c.expected, 0), 4),
     'candidates_per_name', round(c.candidates, 1),
     'errors', coalesce((select jsonb_agg(jsonb_build_object(
         'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
@@ -40,4 +40,4 @@ end;
 
 comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
   'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
-  'is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+  'is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';

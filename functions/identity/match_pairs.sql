@@ -14,15 +14,18 @@ begin
            (p.pair ->> 'same')::boolean as is_same
       from jsonb_array_elements(match_pairs.pairs) p (pair)
   ), said as materialized (
-    select s.side, s.said, case when 'structure' = any (match_pairs.without)
-             then identity.without_structure(match_pairs.entity_type, identity.read_profile(match_pairs.entity_type, s.said))
-             else identity.read_profile(match_pairs.entity_type, s.said) end as profile
+    select s.side, s.said, identity.read_partly(match_pairs.entity_type, s.said, match_pairs.without) as profile
       from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
   ), keys as materialized (
     select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
+    union all
+    -- Whoever meets an opponent at one minute may be one, whatever he is called.
+    select s.side, s.said, s.profile, 'games ' || g.moment || ' ' || g.opponent from said s, identity.said_games(s.said, null) g
+     where not 'schedule' = any (match_pairs.without)
   ), compared as materialized (
-    select c.arriving, c.known, identity.without_groups(identity.compare(match_pairs.entity_type, c.known_profile, c.arriving_profile),
-                                                        match_pairs.without) as comparison
+    select c.arriving, c.known,
+           identity.compare_partly(
+             match_pairs.entity_type, c.known, c.known_profile, c.arriving, c.arriving_profile, match_pairs.without) as comparison
       from (select distinct on (r.said, l.said) r.said as arriving, l.said as known, r.profile as arriving_profile,
                    l.profile as known_profile
               from keys r join keys l on l.key = r.key and l.side = 'left' where r.side = 'right') c
@@ -46,4 +49,5 @@ $$;
 
 comment on function identity.match_pairs(text, jsonb, text[]) is
   'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
-  'candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+  'candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared '
+  '(IDENTITY-76, IDENTITY-132).';

@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_type text := (select t.entity_type from canon.entity_types t where t.id_prefix = split_part(merge.first_id, '_', 1));
+  v_type text := canon.type_of_id(merge.first_id);
   v_decision_id text;
 begin
   if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then

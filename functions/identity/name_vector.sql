@@ -10,11 +10,21 @@ declare
   v_vector real[] := array_fill(0::real, array[256]);
   v_square real := 0;
 begin
-  select array_agg((hashtextextended(g.gram, 0) & 511)::integer), array_agg(case when g.gram = w.word then 2 * w.weight else w.weight end)
+  select array_agg((g.hash & 511)::integer), array_agg(w.weight)
     into v_hashes, v_weights
-    from (select f.word, identity.word_weight(f.word) as weight
-            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w,
-         unnest(array_append(extensions.show_trgm(w.word), w.word)) g (gram);
+    from (select f.word, ' ' || f.word || ' ' as spaced, identity.word_weight(f.word) as weight
+            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w
+    cross join lateral (
+      select hashtextextended(w.word, 0)
+      union all
+      select hashtextextended(substr(w.spaced, p.place, 2), 0) from generate_series(1, length(w.word) + 1) p (place)
+      union all
+      -- The sum of their cubes is that of three letters in any order: two that changed places leave most runs as they were.
+      select hashint8extended(r.first * r.first * r.first + r.second * r.second * r.second + r.third * r.third * r.third, 0)
+        from (select ascii(substr(w.spaced, p.place, 1))::bigint, ascii(substr(w.spaced, p.place + 1, 1))::bigint,
+                     ascii(substr(w.spaced, p.place + 2, 1))::bigint
+                from generate_series(0, length(w.word)) p (place)) r (first, second, third)
+    ) g (hash);
   -- Half of the hashes take away, so that grams that meet by chance make names alike no more often than unlike.
   for i in 1 .. coalesce(cardinality(v_hashes), 0) loop
     v_place := v_hashes[i] / 2 + 1;
@@ -30,5 +40,6 @@ end;
 $$;
 
 comment on function identity.name_vector(text) is
-  'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much'
-  ' its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+  'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order,'
+  ' each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit '
+  '(IDENTITY-90).';

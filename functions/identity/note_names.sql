@@ -4,6 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+        and not exists (select from pg_temp.incoming i where i.type in ('fixture', 'result') and i.verdict in ('first', 'news', 'late'))
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
@@ -18,17 +19,7 @@ begin
     from pg_temp.named n
    order by n.mapping_id
       on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
-  delete from identity.keys k
-   using pg_temp.named n
-   cross join lateral unnest(n.old_keys) o (key)
-   where k.realm_id = note_names.realm_id and k.key = o.key and k.mapping_id = n.mapping_id and not o.key = any (n.keys);
-  insert into identity.keys (realm_id, key, mapping_id)
-  select note_names.realm_id, k.key, n.mapping_id
-    from pg_temp.named n
-    cross join lateral unnest(n.keys) k (key)
-   where n.old_keys is null or not k.key = any (n.old_keys)
-   order by n.mapping_id, k.key
-      on conflict do nothing;
+  perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
@@ -38,6 +29,7 @@ begin
     select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
+  perform identity.enqueue_parts(note_names.realm_id);
 end;
 $$;
 

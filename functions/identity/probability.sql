@@ -3,4 +3,4 @@ language sql immutable parallel safe
 return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;
 
 comment on function identity.probability(double precision) is
-  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';

@@ -26,7 +26,7 @@ begin
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
   delete from pg_temp.named n where n.profile is null;
-  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile);
+  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile), mark = identity.mark_of(n.entity_type, n.profile);
 end;
 $$;
 

@@ -14,16 +14,27 @@ begin
   )
   select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
 
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys)
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, mark)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile)
+         identity.keys_of(k.entity_type, k.profile), identity.mark_of(k.entity_type, k.profile)
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
+  -- Of a game its teams: their games are compared again, not their names.
+  insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
+  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         k.profile, '{}'::bigint[]
+    from canon.external_ids f
+    join canon.fixture_sides s on s.realm_id = take_noted.realm_id and s.fixture_id = f.entity_id
+    join canon.external_ids m on m.realm_id = take_noted.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
+    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
+   where f.realm_id = take_noted.realm_id and f.mapping_id = any (v_mapping_ids) and f.entity_type = 'fixture'
+     and not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
+   order by m.entity_id, m.mapping_id;
   return coalesce(cardinality(v_mapping_ids), 0);
 end;
 $$;
 
 comment on function identity.take_noted(integer, integer) is
   'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
-  'to be compared again. Returns how many.';
+  'to be compared again; of games, the teams. Returns how many.';

@@ -5,4 +5,4 @@ return case
   else format('Only one name has: %s.', regexp_replace(array_to_string(telling_first || telling_second, ', '), '\m[a-z]:', '', 'g')) end;
 
 comment on function identity.words_in_words(text[], text[]) is
-  'A sentence on the words that only one of two teams has (IDENTITY-74).';
+  'A sentence on the words that only one of two teams has (IDENTITY-91).';

@@ -23,6 +23,7 @@ begin
   perform identity.find_meetings(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
+  perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := identity.propose_alike(match_names.realm_id);
   v_merging := identity.enqueue_merges(match_names.realm_id);
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
@@ -35,8 +36,8 @@ $$;
 
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
-  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely '
-  'one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
-  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
-  'it. IDENTITY-119, IDENTITY-120.';
+  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
+  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many '
+  'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
+  'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;

@@ -1,5 +1,5 @@
 --! Previous: sha1:5494fbf55e45d889f22c0926283035f15095dc42
---! Hash: sha1:66898f6814963950f12722b01292d26f9cf56489
+--! Hash: sha1:c5e4d84da85a8fce714afcb35ae9e30a2c9044a3
 --! Message: identity
 
 create table identity.decisions (
@@ -109,13 +109,16 @@ comment on column identity.names.profile is 'What was read out of it, so that it
 create table identity.keys (
   realm_id integer not null,
   key bigint not null,
-  mapping_id bigint not null,
-  primary key (realm_id, key, mapping_id)
-);
-comment on table identity.keys is 'The blocking keys of each name: two names that may be one share at least one. No foreign key to identity.names: it would cost a look-up a key, and one function writes both.';
+  mapping_ids bigint[],
+  marks bigint[],
+  primary key (realm_id, key),
+  constraint each_name_has_its_mark check (cardinality(mapping_ids) is not distinct from cardinality(marks))
+) with (fillfactor = 80);
+comment on table identity.keys is 'The blocking keys of all names, a row each: two names that may be one share at least one. What looks a name up reads one row a key, however many names have it.';
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
-comment on column identity.keys.mapping_id is 'The external id whose name has the key.';
+comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
+comment on column identity.keys.marks is 'What each of these names says for sure (identity.mark_of).';
 
 create table identity.noted (
   realm_id integer not null,

@@ -1,5 +1,5 @@
---! Previous: sha1:66898f6814963950f12722b01292d26f9cf56489
---! Hash: sha1:3734a393702d8936382771c1a246ecee15f486ea
+--! Previous: sha1:c5e4d84da85a8fce714afcb35ae9e30a2c9044a3
+--! Hash: sha1:793263b7376d5daec68720a85a86ce0b60acdcb8
 --! Message: functions
 
 --! Included all.sql
@@ -1604,13 +1604,24 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_type text := tg_argv[0];
+  v_renamed text[];
 begin
   if tg_op = 'UPDATE' then
-    delete from search.name_words n
-     using after_rows a join before_rows b on b.realm_id = a.realm_id
-       and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
-     where (a.name <> b.name or a.merged_into is not null)
-       and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+    -- Few names change: only those are looked up, once each, and never every new row beside every old one.
+    v_renamed := array(
+      select x.entity_id
+        from (
+          select to_jsonb(b) ->> (v_type || '_id') as entity_id, b.name, null as merged_into from before_rows b
+          union all
+          select to_jsonb(a) ->> (v_type || '_id'), a.name, a.merged_into from after_rows a
+        ) x
+       group by x.entity_id
+      having min(x.name) <> max(x.name) or count(x.merged_into) > 0);
+    if v_renamed <> '{}' then
+      delete from search.name_words n
+       using (select distinct a.realm_id from after_rows a) r
+       where n.realm_id = r.realm_id and n.entity_type = v_type and n.entity_id = any (v_renamed);
+    end if;
   end if;
   -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
   insert into search.vocabulary (realm_id, entity_type, word)
@@ -1699,11 +1710,21 @@ declare
   v_vector real[] := array_fill(0::real, array[256]);
   v_square real := 0;
 begin
-  select array_agg((hashtextextended(g.gram, 0) & 511)::integer), array_agg(case when g.gram = w.word then 2 * w.weight else w.weight end)
+  select array_agg((g.hash & 511)::integer), array_agg(w.weight)
     into v_hashes, v_weights
-    from (select f.word, identity.word_weight(f.word) as weight
-            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w,
-         unnest(array_append(extensions.show_trgm(w.word), w.word)) g (gram);
+    from (select f.word, ' ' || f.word || ' ' as spaced, identity.word_weight(f.word) as weight
+            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w
+    cross join lateral (
+      select hashtextextended(w.word, 0)
+      union all
+      select hashtextextended(substr(w.spaced, p.place, 2), 0) from generate_series(1, length(w.word) + 1) p (place)
+      union all
+      -- The sum of their cubes is that of three letters in any order: two that changed places leave most runs as they were.
+      select hashint8extended(r.first * r.first * r.first + r.second * r.second * r.second + r.third * r.third * r.third, 0)
+        from (select ascii(substr(w.spaced, p.place, 1))::bigint, ascii(substr(w.spaced, p.place + 1, 1))::bigint,
+                     ascii(substr(w.spaced, p.place + 2, 1))::bigint
+                from generate_series(0, length(w.word)) p (place)) r (first, second, third)
+    ) g (hash);
   -- Half of the hashes take away, so that grams that meet by chance make names alike no more often than unlike.
   for i in 1 .. coalesce(cardinality(v_hashes), 0) loop
     v_place := v_hashes[i] / 2 + 1;
@@ -1719,8 +1740,9 @@ end;
 $$;
 
 comment on function identity.name_vector(text) is
-  'Returns what a name looks like as 256 numbers of length 1: its words and the runs of three letters in them, each weighted by how much'
-  ' its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+  'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order,'
+  ' each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit '
+  '(IDENTITY-90).';
 --! EndIncluded identity/name_vector.sql
 --! Included identity/cosine.sql
 create or replace function identity.cosine(first real[], second real[]) returns double precision
@@ -1737,7 +1759,7 @@ return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
 
 comment on function identity.threshold(text) is
   'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source '
-  '(IDENTITY-75, IDENTITY-91).';
+  '(IDENTITY-91).';
 --! EndIncluded identity/threshold.sql
 --! Included identity/feature.sql
 create or replace function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb
@@ -2304,6 +2326,10 @@ declare
   v_regions boolean := first ->> 'region' = second ->> 'region';
   v_sites boolean := first ->> 'site' = second ->> 'site';
   v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
+  -- A word that is spelt otherwise weighs less the more of the whole name is spelled alike.
+  v_cosine double precision := case
+    when v_left = 0 and not v_is_same and coalesce(first ->> 'embedder', second ->> 'embedder', '') <> 'none'
+    then identity.cosine(identity.name_vector(array_to_string(v_first, ' ')), identity.name_vector(array_to_string(v_second, ' '))) end;
 begin
   return identity.weigh_features(
     case when v_is_short and not v_is_same then
@@ -2316,6 +2342,8 @@ begin
       || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
         case when v_left > 0 then -1 - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
       || identity.feature('spelling', to_jsonb(false), case when v_left = 0 and not v_is_same then -0.7 end, 'A word is spelt otherwise.')
+      || identity.feature('embedding', to_jsonb(round(v_cosine::numeric, 2)), 0.6 * least(1, greatest(0, (v_cosine - 0.6) / 0.2)),
+        format('The names are spelled alike to %s in a hundred.', round(100 * v_cosine::numeric)))
     end
     || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
       format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
@@ -2335,7 +2363,8 @@ $$;
 
 comment on function identity.compare_organizations(jsonb, jsonb) is
   'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of '
-  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98).';
+  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, '
+  'IDENTITY-130).';
 --! EndIncluded identity/compare_organizations.sql
 --! Included identity/years_of.sql
 create or replace function identity.years_of(written text) returns integer[]
@@ -2525,7 +2554,7 @@ language sql immutable parallel safe
 return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;
 
 comment on function identity.probability(double precision) is
-  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-74).';
+  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
 --! EndIncluded identity/probability.sql
 --! Included identity/gender_words.sql
 create or replace function identity.gender_words() returns text
@@ -2638,7 +2667,7 @@ comment on function identity.club_kinds() is
 create or replace function identity.place_words() returns text
 language sql immutable parallel safe
 return
-  'bay beach bluff bluffs bridge canyon cape capital capitol carolina cedar central coast country cove creek crossing del delta ' ||
+  'bay beach bluff bluffs bridge canyon cape capital capitol carolina cedar central coast country cove creek del delta ' ||
   'desert downtown east eastside empire falls fields fort glen grand great green grove harbor harbour haven heights high hill hills ' ||
   'inland island islands junction lake land lo long lower maple meadows mesa metro mid midtown mount mountain mountains new north ' ||
   'northside oak oaks ocean old palm park peninsula pine pines plains point port prairie ranch ridge river rock royal saint san ' ||
@@ -2922,6 +2951,8 @@ begin
         -- Behind the year MD and CA are a coach or a town.
         when v_has_year and length(v_token) = 2 and v_role in ('o', 'r')
              and v_token not in ('fc', 'sc', 'sa', 'cf', 'ac', 'ys', 'of', 'de', 'la', 'el') then 'i:' || v_token
+        when v_token = 'recreation' and tokens[i + 1] in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
+          then 'o:recreation'
         when v_token = 'aa' and i > 2 and i = array_length(tokens, 1) then 'T:aa'
         when v_role is not null then v_role || ':' || v_token
         when length(v_token) <= 2 then 'i:' || v_token
@@ -3150,7 +3181,9 @@ begin
   v_says_age := v_read.years <> '' or v_read.ages <> '';
   if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
   if v_read.ages = '' then
-    v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
+    v_read.ages := coalesce(ltrim(substring(
+      coalesce(said ->> 'age_group', said #>> '{division,age_group}', substring(upper(said #>> '{division,name}') from '\mU-?\d+\M'))
+      from '^U-?(\d+)$'), '0'), '');
   end if;
   v_named := v_read.gender;
   if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
@@ -3225,24 +3258,25 @@ return substr(first, 3, 1) = substr(second, 3, 1)
   and left(first, 1) not in ('o', 'u', 'p') and left(second, 1) not in ('o', 'u', 'p')
   and translate(first || second, '0123456789', '') = first || second
   and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
-       or least(length(first), length(second)) >= 10
+       or least(length(first), length(second)) >= 10 and left(first, 1) <> 'n' and left(second, 1) <> 'n'
           and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
-              <= case when least(length(first), length(second)) >= 12 then 2 else 1 end);
+              <= case when least(length(first), length(second)) >= 11 then 2 else 1 end);
 
 comment on function identity.are_words_alike(text, text) is
   'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) '
-  'or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+  'or two (nine or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
 --! EndIncluded identity/are_words_alike.sql
 --! Included identity/is_begun.sql
 create or replace function identity.is_begun(first text, second text) returns boolean
 language sql immutable parallel safe
 return least(length(first), length(second)) >= 5 and left(first, 1) in ('s', 'a') and left(second, 1) in ('s', 'a')
   and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
+  and 3 * least(length(first), length(second)) > greatest(length(first), length(second))
   and translate(first || second, '0123456789', '') = first || second;
 
 comment on function identity.is_begun(text, text) is
-  'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname '
-  '(IDENTITY-72).';
+  'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, a third of it, and no squad or '
+  'surname (IDENTITY-72).';
 --! EndIncluded identity/is_begun.sql
 --! Included identity/join_words.sql
 create or replace function identity.join_words(first text[], second text[]) returns text[]
@@ -3487,6 +3521,7 @@ begin
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
+    when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
   weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then case when is_squad then -0.72 else -2.88 end
@@ -3541,6 +3576,71 @@ comment on function identity.compare_structure(jsonb, jsonb, double precision, b
   'remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the '
   'other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
 --! EndIncluded identity/compare_structure.sql
+--! Included identity/compare_spelling.sql
+create or replace function identity.compare_spelling(
+  first jsonb, second jsonb, left_first text[], left_second text[], out cosine double precision, out alike double precision
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first text;
+  v_second text;
+  v_letters integer;
+  v_others integer;
+begin
+  alike := 0;
+  if left_first = '{}' or left_second = '{}' or coalesce(first ->> 'embedder', second ->> 'embedder', '') = 'none' then return; end if;
+  v_first := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(first, left_first, true)) w (word));
+  v_second := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(second, left_second, true)) w (word));
+  v_letters := length(replace(v_first, ' ', ''));
+  v_others := length(replace(v_second, ' ', ''));
+  -- A slip leaves most letters, some of them together; a digit is no slip of another.
+  -- Two letters that changed places are a slip; another letter is one in long words, and a coach of another name in short ones.
+  if (v_letters >= 8 and v_others >= 8 and array_to_string(left_first || left_second, ' ') !~ '\mn:'
+      or (select string_agg(c, '' order by c) from string_to_table(v_first, null) c)
+         = (select string_agg(c, '' order by c) from string_to_table(v_second, null) c))
+     and v_letters >= 5 and v_others >= 5 and 4 * least(v_letters, v_others) > 3 * greatest(v_letters, v_others)
+     and v_first || v_second !~ '[0-9]' and extensions.similarity(v_first, v_second) >= 0.15 then
+    cosine := identity.cosine(identity.name_vector(v_first), identity.name_vector(v_second));
+    alike := least(1, greatest(0, (cosine - 0.5) / 0.15));
+  end if;
+end;
+$$;
+
+comment on function identity.compare_spelling(jsonb, jsonb, text[], text[]) is
+  'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 '
+  'from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: '
+  'where either side has fewer than five letters or at most three quarters of those of the other, or a digit, they '
+  'have next to no three letters in a row in common, or another letter than the other in a surname or in fewer than eight letters '
+  '(IDENTITY-130).';
+--! EndIncluded identity/compare_spelling.sql
+--! Included identity/is_squad_agreed.sql
+create or replace function identity.is_squad_agreed(first jsonb, second jsonb, agreed text[]) returns boolean
+language sql immutable strict parallel safe
+return exists (
+  select from unnest(agreed) w (word)
+   where (left(w.word, 1) = 'm' or left(w.word, 1) in ('s', 'n')
+          and w.word = any ((string_to_array(first ->> 'words', ' '))[(first ->> 'head')::integer + 1:])
+          and w.word = any ((string_to_array(second ->> 'words', ' '))[(second ->> 'head')::integer + 1:]))
+     and position(substr(w.word, 2) || ' ' in (first ->> 'club') || ' ' || (second ->> 'club') || ' ') = 0);
+
+comment on function identity.is_squad_agreed(jsonb, jsonb, text[]) is
+  'Whether the words that two teams share have the name of a squad, or behind the year of both that of a coach, which is not their '
+  'club''s (IDENTITY-72, IDENTITY-73).';
+--! EndIncluded identity/is_squad_agreed.sql
+--! Included identity/weigh_rung.sql
+create or replace function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) returns double precision
+language sql immutable parallel safe
+return case
+  when first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
+       and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and not is_squad then -3
+end;
+
+comment on function identity.weigh_rung(jsonb, jsonb, boolean) is
+  'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad '
+  'agrees as well (IDENTITY-73).';
+--! EndIncluded identity/weigh_rung.sql
 --! Included identity/veto_in_words.sql
 create or replace function identity.veto_in_words(veto text) returns text
 language sql immutable parallel safe
@@ -3567,7 +3667,7 @@ return case
   else format('Only one name has: %s.', regexp_replace(array_to_string(telling_first || telling_second, ', '), '\m[a-z]:', '', 'g')) end;
 
 comment on function identity.words_in_words(text[], text[]) is
-  'A sentence on the words that only one of two teams has (IDENTITY-74).';
+  'A sentence on the words that only one of two teams has (IDENTITY-91).';
 --! EndIncluded identity/words_in_words.sql
 --! Included identity/compare_teams.sql
 create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
@@ -3577,6 +3677,7 @@ as $$
 declare
   v_veto text := identity.team_veto(first, second);
   v_aligned record;
+  v_spelling record;
   v_structure record;
   v_telling_first text[] := '{}';
   v_telling_second text[] := '{}';
@@ -3594,10 +3695,11 @@ begin
   end if;
   v_aligned := identity.align_words(first, second);
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
-  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end;
+  v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
+  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_agreed := array_to_string(v_aligned.agreed, ' ');
   -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_agreed ~ '\m[salni]:'
+  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_spelling.alike = 1 or v_agreed ~ '\m[salni]:'
           or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
     v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
   end if;
@@ -3612,26 +3714,22 @@ begin
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
   end if;
-  -- The squad's name, or its coach's, which is not the club's.
-  v_squad := exists (
-    select from unnest(v_aligned.agreed) w (word)
-     where (left(w.word, 1) = 'm' or left(w.word, 1) in ('s', 'n')
-            and w.word = any ((string_to_array(first ->> 'words', ' '))[(first ->> 'head')::integer + 1:])
-            and w.word = any ((string_to_array(second ->> 'words', ' '))[(second ->> 'head')::integer + 1:]))
-       and position(substr(w.word, 2) || ' ' in (first ->> 'club') || ' ' || (second ->> 'club') || ' ') = 0);
+  v_squad := identity.is_squad_agreed(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
   v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
-  v_rung := case when first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
-    and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' and not v_squad then -3 end;
+  v_rung := identity.weigh_rung(first, second, v_squad);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
-                         + coalesce(v_rung, 0)),
+                         + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
     v_veto,
     identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
                      identity.words_in_words(v_telling_first, v_telling_second))
       || identity.feature('own_words', to_jsonb(v_own), -3.6 * (1 - least(1, v_own / 1.5)),
         'How much the words that agree tell: 1 for a word of its own, less for animals, surnames, places and initials.')
+      || identity.feature('embedding', to_jsonb(round(v_spelling.cosine::numeric, 2)),
+        case when v_spelling.cosine is not null then v_spelling.alike * (3.94 - v_words) end,
+        format('The words that they do not share are spelled alike to %s in a hundred.', round(100 * v_spelling.cosine::numeric)))
       || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
       || identity.feature('club', to_jsonb(v_clubs), v_club,
         case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
@@ -3644,7 +3742,7 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-74).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
 --! EndIncluded identity/compare_teams.sql
 --! Included identity/read_profile.sql
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
@@ -3674,6 +3772,15 @@ comment on function identity.compare(text, jsonb, jsonb) is
   'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
   'type that is not compared (IDENTITY-91).';
 --! EndIncluded identity/compare.sql
+--! Included identity/is_ahead.sql
+create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
+language sql immutable parallel safe
+return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
+
+comment on function identity.is_ahead(double precision, double precision) is
+  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
+  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+--! EndIncluded identity/is_ahead.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
 language sql immutable parallel safe
@@ -3681,8 +3788,7 @@ language sql immutable parallel safe
 return (
   select case when v.best is null or v.best < identity.threshold('review') then 'new'
               when v.best >= identity.threshold('auto') and v.best_free = v.best
-                   and coalesce(v.next, 0) < identity.threshold('auto')
-                   and coalesce(v.next / (1 - v.next), 0) * 2 <= v.best / (1 - v.best) then 'auto'
+                   and identity.is_ahead(v.best, coalesce(v.next, 0)) then 'auto'
               else 'review' end
     from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
                  (array_agg(c.score order by c.score desc))[2] as next
@@ -3698,11 +3804,11 @@ create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
   when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
-  when name = 'schedule' then 'schedule'
+  when name in ('embedding', 'schedule') then name
   else 'words' end;
 
 comment on function identity.feature_group(text) is
-  'The group of a feature of a comparison: structure, which an evaluation can leave out; schedule, which only jobs weigh; words for '
+  'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for '
   'the rest (IDENTITY-76).';
 --! EndIncluded identity/feature_group.sql
 --! Included identity/without_groups.sql
@@ -3719,17 +3825,134 @@ comment on function identity.without_groups(identity.comparison, text[]) is
   'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
   '(IDENTITY-76).';
 --! EndIncluded identity/without_groups.sql
---! Included identity/without_structure.sql
-create or replace function identity.without_structure(entity_type text, profile jsonb) returns jsonb
+--! Included identity/read_partly.sql
+create or replace function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb
 language sql immutable strict parallel safe
-return case entity_type
-  when 'team' then profile || '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "",
-                                "numbers": "", "directions": "", "asides": ""}'::jsonb
-  else profile end;
+return identity.read_profile(entity_type, said)
+  || case when 'structure' = any (without) and entity_type = 'team'
+       then '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "", "numbers": "",
+              "directions": "", "asides": ""}'::jsonb else '{}' end
+  || case when 'embedding' = any (without) then '{"embedder": "none"}'::jsonb else '{}' end;
 
-comment on function identity.without_structure(text, jsonb) is
-  'A profile as it were if nothing but words had been read (IDENTITY-76).';
---! EndIncluded identity/without_structure.sql
+comment on function identity.read_partly(text, jsonb, text[]) is
+  'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had '
+  'been read, without embedding as if there were no vectors (IDENTITY-76).';
+--! EndIncluded identity/read_partly.sql
+--! Included identity/meeting_of.sql
+create or replace function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text
+language sql immutable parallel safe
+return case
+  when is_one_list then 'elsewhere'
+  when is_same_opponent then 'opponent'
+  when is_same_place then 'venue'
+end;
+
+comment on function identity.meeting_of(boolean, boolean, boolean) is
+  'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both '
+  'games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null '
+  '(IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/meeting_of.sql
+--! Included identity/schedule_veto.sql
+create or replace function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) returns text
+language sql immutable parallel safe
+return case
+  when is_against then 'against_each_other'
+  when is_elsewhere then 'same_minute'
+  when are_rivals then 'same_competition'
+end;
+
+comment on function identity.schedule_veto(boolean, boolean, boolean) is
+  'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source '
+  'lists both in one competition; null where none does (IDENTITY-116).';
+--! EndIncluded identity/schedule_veto.sql
+--! Included identity/add_schedule.sql
+create or replace function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text)
+returns identity.comparison
+language sql immutable parallel safe
+return (
+  select row(
+      case when opponents + venues = 0 then (comparison).score else identity.probability(
+        ln(greatest((comparison).score, 0.001) / (1 - least((comparison).score, 0.999))) + w.weight) end,
+      coalesce(veto, case when opponents < 2 or (comparison).veto not in ('generic_name', 'bare_name') then (comparison).veto end),
+      (comparison).features || case when opponents + venues = 0 then '[]' else identity.feature(
+        'schedule', to_jsonb(opponents + venues), w.weight,
+        format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
+               opponents, venues)) end)::identity.comparison
+    from (select opponents * ln(10) + venues * ln(2) as weight) w);
+
+comment on function identity.add_schedule(identity.comparison, integer, integer, text) is
+  'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies '
+  'the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that '
+  'tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
+--! EndIncluded identity/add_schedule.sql
+--! Included identity/said_games.sql
+create or replace function identity.said_games(said jsonb, list text)
+returns table (moment text, opponent text, place text, competition text, source text)
+language sql immutable
+begin atomic
+  select g.game ->> 'date' || ' ' || (g.game ->> 'time'), util.fold(g.game ->> 'opponent'), util.fold(g.game ->> 'place'),
+         util.fold(g.game ->> 'competition'), coalesce(g.game ->> 'source', said_games.list)
+    from jsonb_array_elements(coalesce(said_games.said -> 'games', '[]')) g (game);
+end;
+
+comment on function identity.said_games(jsonb, text) is
+  'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent '
+  'and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list '
+  '(IDENTITY-132).';
+--! EndIncluded identity/said_games.sql
+--! Included identity/compare_said_games.sql
+create or replace function identity.compare_said_games(first jsonb, second jsonb)
+returns table (opponents integer, venues integer, veto text)
+language sql immutable
+begin atomic
+  with a as (
+    select g.* from identity.said_games(compare_said_games.first, 'left') g
+  ), b as (
+    select g.* from identity.said_games(compare_said_games.second, 'right') g
+  ), pairs as (
+    select identity.meeting_of(
+             a.source = b.source or a.opponent <> b.opponent and (
+               exists (select from a o where o.opponent = b.opponent and o.source = a.source)
+               or exists (select from b o where o.opponent = a.opponent and o.source = b.source)),
+             a.opponent = b.opponent, a.place = b.place) as meeting,
+           a.source = b.source and a.opponent = util.fold(compare_said_games.second ->> 'name')
+             and b.opponent = util.fold(compare_said_games.first ->> 'name') as is_against
+      from a join b on b.moment = a.moment
+  )
+  select (count(*) filter (where p.meeting = 'opponent'))::integer, (count(*) filter (where p.meeting = 'venue'))::integer,
+         identity.schedule_veto(
+           coalesce(bool_or(p.is_against), false), coalesce(bool_or(p.meeting = 'elsewhere'), false),
+           exists (select from a join b on b.source = a.source and b.competition = a.competition))
+    from pairs p;
+end;
+
+comment on function identity.compare_said_games(jsonb, jsonb) is
+  'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are '
+  'at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) '
+  '(IDENTITY-132).';
+--! EndIncluded identity/compare_said_games.sql
+--! Included identity/compare_partly.sql
+create or replace function identity.compare_partly(
+  entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]
+) returns identity.comparison
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_comparison identity.comparison := identity.without_groups(identity.compare(entity_type, first_profile, second_profile), without);
+begin
+  if first ? 'games' and second ? 'games' and not 'schedule' = any (without) then
+    v_comparison := (
+      select identity.add_schedule(v_comparison, g.opponents, g.venues, g.veto) from identity.compare_said_games(first, second) g);
+  end if;
+  return v_comparison;
+end;
+$$;
+
+comment on function identity.compare_partly(text, jsonb, jsonb, jsonb, jsonb, text[]) is
+  'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and '
+  'by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
+--! EndIncluded identity/compare_partly.sql
 --! Included identity/match_pairs.sql
 create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
 returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
@@ -3747,15 +3970,18 @@ begin
            (p.pair ->> 'same')::boolean as is_same
       from jsonb_array_elements(match_pairs.pairs) p (pair)
   ), said as materialized (
-    select s.side, s.said, case when 'structure' = any (match_pairs.without)
-             then identity.without_structure(match_pairs.entity_type, identity.read_profile(match_pairs.entity_type, s.said))
-             else identity.read_profile(match_pairs.entity_type, s.said) end as profile
+    select s.side, s.said, identity.read_partly(match_pairs.entity_type, s.said, match_pairs.without) as profile
       from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
   ), keys as materialized (
     select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
+    union all
+    -- Whoever meets an opponent at one minute may be one, whatever he is called.
+    select s.side, s.said, s.profile, 'games ' || g.moment || ' ' || g.opponent from said s, identity.said_games(s.said, null) g
+     where not 'schedule' = any (match_pairs.without)
   ), compared as materialized (
-    select c.arriving, c.known, identity.without_groups(identity.compare(match_pairs.entity_type, c.known_profile, c.arriving_profile),
-                                                        match_pairs.without) as comparison
+    select c.arriving, c.known,
+           identity.compare_partly(
+             match_pairs.entity_type, c.known, c.known_profile, c.arriving, c.arriving_profile, match_pairs.without) as comparison
       from (select distinct on (r.said, l.said) r.said as arriving, l.said as known, r.profile as arriving_profile,
                    l.profile as known_profile
               from keys r join keys l on l.key = r.key and l.side = 'left' where r.side = 'right') c
@@ -3779,7 +4005,8 @@ $$;
 
 comment on function identity.match_pairs(text, jsonb, text[]) is
   'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
-  'candidate of those that share a key, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76).';
+  'candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared '
+  '(IDENTITY-76, IDENTITY-132).';
 --! EndIncluded identity/match_pairs.sql
 --! Included identity/evaluate_pairs.sql
 create or replace function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
@@ -3813,7 +4040,7 @@ begin atomic
     'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
     'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
     'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
-    'pairs_sharing_a_key', round(c.found / nullif(c.expected, 0), 4),
+    'pairs_compared', round(c.found / nullif(c.expected, 0), 4),
     'candidates_per_name', round(c.candidates, 1),
     'errors', coalesce((select jsonb_agg(jsonb_build_object(
         'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
@@ -3824,7 +4051,7 @@ end;
 
 comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
   'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
-  'is for a person and of the pairs that share a key, and the worst errors, those merged wrongly first (IDENTITY-76).';
+  'is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
 --! EndIncluded identity/evaluate_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
@@ -7133,8 +7360,8 @@ begin
   -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.contested, pg_temp.ranking,
-      pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -7142,6 +7369,7 @@ begin
   delete from pg_temp.named;
   delete from pg_temp.alike;
   delete from pg_temp.games;
+  delete from pg_temp.meetings;
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
   delete from pg_temp.decided;
@@ -8483,6 +8711,15 @@ comment on column canon.entity_types.has_own_version is
   'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
 grant select on canon.entity_types to oyss_resolver;
 --! EndIncluded canon/entity_types.view.sql
+--! Included canon/type_of_id.sql
+create or replace function canon.type_of_id(entity_id text) returns text
+language sql stable
+begin atomic
+  select t.entity_type from canon.entity_types t where t.id_prefix = split_part(type_of_id.entity_id, '_', 1);
+end;
+
+comment on function canon.type_of_id(text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
+--! EndIncluded canon/type_of_id.sql
 --! Included identity/connect.sql
 create or replace function identity.connect(realm_id integer, entity_ids text[])
 returns table (component text, entity_id text)
@@ -9046,6 +9283,11 @@ begin
       select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
        group by p.mark having count(*) = 1
     ) t on t.mark = o.mark and t.part_id <> o.part_id
+   -- What was parted while the whole stands stays two.
+   where not exists (
+     select from identity.decisions r
+      where r.realm_id = pair_parts.realm_id and r.first_id = least(o.part_id, t.part_id) and r.second_id = greatest(o.part_id, t.part_id)
+        and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
    order by o.part_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
@@ -9096,32 +9338,297 @@ comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
 --! EndIncluded identity/matcher.sql
 --! Included identity/game_features.sql
-create or replace function identity.game_features(own_start timestamptz, other_start timestamptz, day date) returns jsonb
+create or replace function identity.game_features(
+  own_start timestamptz, other_start timestamptz, own_day date, other_day date, is_score_same boolean
+) returns jsonb
 language sql stable parallel safe
-return jsonb_build_array(
-  jsonb_build_object('name', 'teams', 'value', 1, 'weight', 1, 'words', 'Both are games of the same two teams.'),
-  jsonb_build_object('name', 'day', 'value', 1, 'weight', 1, 'words', 'Both are on ' || to_char(day, 'YYYY-MM-DD') || '.'),
-  case
-    when own_start = other_start
-    then jsonb_build_object('name', 'time', 'value', 1, 'weight', 1, 'words', 'Both start at ' || util.rfc3339(own_start) || '.')
-    when own_start is null or other_start is null
-    then jsonb_build_object('name', 'time', 'value', 0.5, 'weight', 1, 'words', 'Only one of them has a time.')
-    else jsonb_build_object('name', 'time', 'value', 0, 'weight', 1, 'words',
-           'One starts at ' || util.rfc3339(least(own_start, other_start)) 
-           || ', the other at ' || util.rfc3339(greatest(own_start, other_start)) || '.')
-  end);
+return identity.feature('teams', to_jsonb(1), 1, 'Both are games of the same two teams.')
+  || identity.feature(
+    'day', to_jsonb(case when own_day = other_day then 1 else 0 end), 1, case
+      when own_day = other_day then 'Both are on ' || to_char(own_day, 'YYYY-MM-DD') || '.'
+      else 'One is on ' || to_char(least(own_day, other_day), 'YYYY-MM-DD') || ', the other on '
+           || to_char(greatest(own_day, other_day), 'YYYY-MM-DD') || ', and no other game of the two is in one of the lists only.' end)
+  || identity.feature(
+    'time', to_jsonb(case when own_start = other_start then 1 when own_start is null or other_start is null then 0.5 else 0 end), 1, case
+      when own_start = other_start then 'Both start at ' || util.rfc3339(own_start) || '.'
+      when own_start is null and other_start is null then 'None of them has a time.'
+      when own_start is null or other_start is null then 'Only one of them has a time.'
+      else 'One starts at ' || util.rfc3339(least(own_start, other_start)) || ', the other at '
+           || util.rfc3339(greatest(own_start, other_start)) || '.' end)
+  || identity.feature(
+    'score', to_jsonb(case when is_score_same then 1 else 0 end), case when is_score_same is not null then 1 end,
+    case when is_score_same then 'Both have the same final score.' else 'Their final scores differ.' end);
 
-comment on function identity.game_features(timestamptz, timestamptz, date) is
-  'Returns the evidence that two games of the same two teams are one: their starts (null: not known) and the day on which both are.';
+comment on function identity.game_features(timestamptz, timestamptz, date, date, boolean) is
+  'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and '
+  'whether their final scores are the same (null: not both are known).';
 --! EndIncluded identity/game_features.sql
---! Included identity/may_be_one_game.sql
-create or replace function identity.may_be_one_game(first_start timestamptz, second_start timestamptz) returns boolean
+--! Included identity/goals_of.sql
+create or replace function identity.goals_of(result jsonb, role text) returns integer
 language sql immutable parallel safe
-return coalesce(abs(extract(epoch from first_start - second_start)) <= 3 * 3600, true);
+return case when role in ('home', 'away') and (result ->> 'final')::boolean then (
+  select (s.score ->> 'score')::integer
+    from jsonb_array_elements(result -> 'scores') s (score) where s.score ->> 'role' = goals_of.role limit 1) end;
 
-comment on function identity.may_be_one_game(timestamptz, timestamptz) is
-  'Returns whether two starts (null: not known) may be those of one game: they are at most three hours apart (IDENTITY-121).';
---! EndIncluded identity/may_be_one_game.sql
+comment on function identity.goals_of(jsonb, text) is
+  'Returns how much the side of a role (home, away) scored by a Result object; null where it is not final, or does not say.';
+--! EndIncluded identity/goals_of.sql
+--! Included identity/load_games.sql
+create or replace function identity.load_games(realm_id integer, fixture_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.games (
+    game_id, is_new, kind, low_id, high_id, home_id, starts_at, local_date, time_zone, status, competition_id, division_id, stage_id,
+    low_goals, high_goals, source_ids)
+  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end, f.local_date,
+         f.time_zone, f.status, f.competition_id, f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role),
+         identity.goals_of(f.result, s.high_role), l.source_ids
+    from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
+    join canon.fixtures f on f.realm_id = load_games.realm_id and f.fixture_id = x.id
+    cross join lateral (
+      select min(t.team_id) as low_id, max(t.team_id) as high_id, max(t.team_id) filter (where t.role = 'home') as home_id,
+             (array_agg(t.role order by t.team_id))[1] as low_role, (array_agg(t.role order by t.team_id))[2] as high_role
+        from canon.fixture_sides t
+       where t.realm_id = load_games.realm_id and t.fixture_id = f.fixture_id offset 0
+    ) s
+    cross join lateral (
+      select array_agg(distinct m.source_id) as source_ids
+        from canon.external_ids m
+       where m.realm_id = load_games.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture' offset 0
+    ) l
+   where f.merged_into is null and f.kind in ('game', 'scrimmage') and s.low_id <> s.high_id and l.source_ids is not null
+     and (f.starts_at is not null or f.local_date is not null);
+end;
+$$;
+
+comment on function identity.load_games(integer, text[]) is
+  'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
+--! EndIncluded identity/load_games.sql
+--! Included identity/date_games.sql
+create or replace function identity.date_games() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.games g
+     set day = case when g.starts_at is null then g.local_date
+                    else read.local_day(g.starts_at, coalesce(g.time_zone, z.time_zone, 'UTC')) end
+    from (
+      select distinct x.low_id, x.high_id, min(x.time_zone) over (partition by x.low_id, x.high_id) as time_zone from pg_temp.games x
+    ) z
+   where z.low_id = g.low_id and z.high_id = g.high_id;
+end;
+$$;
+
+comment on function identity.date_games() is
+  'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said '
+  'to be in, else in UTC (IDENTITY-121).';
+--! EndIncluded identity/date_games.sql
+--! Included identity/pair_same_day.sql
+create or replace function identity.pair_same_day() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with grouped as materialized (
+    select g.*, coalesce(max(g.starts_at) over day_of_both - min(g.starts_at) over day_of_both <= interval '3 hours', true) as is_near
+      from pg_temp.games g
+    window day_of_both as (partition by g.low_id, g.high_id, g.kind, g.day)
+  ), together as materialized (
+    select x.*, y.game_id as other_id, y.is_new as is_other_new, y.source_ids as other_sources, y.starts_at as other_start,
+           x.source_ids && y.source_ids as is_in_one_list, v.is_score_same,
+           coalesce(x.starts_at = y.starts_at, v.is_score_same, false) as is_fit,
+           coalesce(not v.is_score_same, false) and coalesce(x.home_id <> y.home_id or x.starts_at <> y.starts_at, false)
+             as is_contradicted,
+           bool_or(x.source_ids && y.source_ids) over (partition by x.low_id, x.high_id, x.kind, x.day) as has_two_in_one_list
+      from grouped x
+      join grouped y on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.day = x.day and y.game_id <> x.game_id
+      cross join lateral (select x.low_goals = y.low_goals and x.high_goals = y.high_goals) v (is_score_same)
+  ), judged as (
+    select p.*,
+           case when p.is_fit and not exists (
+                  select from together r
+                   where r.is_fit and not r.is_in_one_list
+                     and (r.game_id = p.game_id and r.other_id <> p.other_id and r.other_sources && p.other_sources
+                          or r.game_id = p.other_id and r.other_id <> p.game_id and r.other_sources && p.source_ids)) then 'auto'
+                when p.has_two_in_one_list then null
+                when p.is_near and not p.is_contradicted then 'auto'
+                else 'review' end as verdict
+      from together p
+     where not p.is_in_one_list and not p.is_other_new and (p.is_new or p.game_id > p.other_id)
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, external_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict, rests_on)
+  select distinct on (j.game_id, w.other_id)
+         'fixture', j.game_id, case when j.is_new then j.game_id end, w.own_id, w.own_id, j.other_id, j.other_id,
+         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
+         identity.game_features(j.starts_at, j.other_start, j.day, j.day, j.is_score_same), j.verdict, j.rests_on
+    from judged j
+    -- A new id is given one entity; what others are the same is found again.
+    cross join lateral (select case when not j.is_new then j.game_id end, case when not j.is_new then j.other_id end) w (own_id, other_id)
+   where j.verdict is not null
+   order by j.game_id, w.other_id, j.verdict, j.other_id;
+end;
+$$;
+
+comment on function identity.pair_same_day() is
+  'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are '
+  'one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one '
+  'minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as '
+  'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122).';
+--! EndIncluded identity/pair_same_day.sql
+--! Included identity/play_as_one.sql
+create or replace function identity.play_as_one(team_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from pg_temp.games g where g.low_id = any (play_as_one.team_ids) and g.high_id = any (play_as_one.team_ids);
+  update pg_temp.games g
+     set low_id = least(n.low_id, n.high_id), high_id = greatest(n.low_id, n.high_id),
+         home_id = case when g.home_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else g.home_id end,
+         low_goals = case when n.low_id <= n.high_id then g.low_goals else g.high_goals end,
+         high_goals = case when n.low_id <= n.high_id then g.high_goals else g.low_goals end
+    from (
+      select x.game_id, case when x.low_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else x.low_id end as low_id,
+             case when x.high_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else x.high_id end as high_id
+        from pg_temp.games x
+    ) n
+   where n.game_id = g.game_id;
+end;
+$$;
+
+comment on function identity.play_as_one(text[]) is
+  'Takes the games of two teams (ids) in pg_temp.games for those of one, and leaves out those that they play against each other.';
+--! EndIncluded identity/play_as_one.sql
+--! Included identity/do_lists_agree.sql
+create or replace function identity.do_lists_agree(
+  realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]
+) returns boolean
+language sql stable
+begin atomic
+  select coalesce(count(*) filter (where l.is_first) = count(*) filter (where l.is_second) and bool_or(l.is_first and l.is_second), false)
+    from canon.fixture_sides s
+    join canon.fixtures f
+      on f.realm_id = do_lists_agree.realm_id and f.fixture_id = s.fixture_id and f.competition_id = do_lists_agree.competition_id
+         and f.merged_into is null
+    cross join lateral (
+      select coalesce(bool_or(m.source_id = any (do_lists_agree.first_sources)), false) as is_first,
+             coalesce(bool_or(m.source_id = any (do_lists_agree.second_sources)), false) as is_second
+        from canon.external_ids m
+       where m.realm_id = do_lists_agree.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture' offset 0
+    ) l
+   where s.realm_id = do_lists_agree.realm_id and s.team_id = do_lists_agree.team_id;
+end;
+
+comment on function identity.do_lists_agree(integer, text, text, text[], text[]) is
+  'Returns whether two lists (the sources of each) have as many games of a team in a competition, and at least one in common: then '
+  'neither is merely shorter than the other (IDENTITY-170).';
+--! EndIncluded identity/do_lists_agree.sql
+--! Included identity/pair_moved.sql
+create or replace function identity.pair_moved(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with open as materialized (
+    select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
+           y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
+           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
+           x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
+             and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
+             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
+      from pg_temp.games x
+      join pg_temp.games y
+        on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.game_id < x.game_id and y.day <> x.day
+           and abs(y.day - x.day) <= 120 and not y.source_ids && x.source_ids
+           and coalesce(y.competition_id = x.competition_id, abs(y.day - x.day) <= 28)
+     where not exists (
+       select from pg_temp.alike a
+        where a.entity_type = 'fixture' and (a.name_id in (x.game_id, y.game_id) or a.entity_id in (x.game_id, y.game_id)))
+  ), alone as (
+    -- Each of the two is the only game of its teams that its list has and the other has not.
+    select o.*
+      from open o
+     where not exists (
+       select from pg_temp.games z
+        where z.low_id = o.low_id and z.high_id = o.high_id and z.game_id not in (o.own_id, o.other_id)
+          and abs(z.day - o.own_day) <= 240 and coalesce(z.competition_id = o.competition_id, true)
+          and (z.source_ids && o.own_sources) <> (z.source_ids && o.other_sources))
+       and o.is_score_same is not false
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
+  select 'fixture', j.own_id, j.own_id, j.own_id, j.other_id, j.other_id,
+         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
+         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
+           'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
+             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
+    from (
+      select a.*,
+             case when a.is_alike
+                    and identity.do_lists_agree(pair_moved.realm_id, a.low_id, a.competition_id, a.own_sources, a.other_sources)
+                    and identity.do_lists_agree(pair_moved.realm_id, a.high_id, a.competition_id, a.own_sources, a.other_sources)
+                  then 'auto' else 'review' end as verdict
+        from alone a
+    ) j;
+end;
+$$;
+
+comment on function identity.pair_moved(integer) is
+  'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
+  'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
+  'reviewed (IDENTITY-170).';
+--! EndIncluded identity/pair_moved.sql
+--! Included identity/find_games.sql
+create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.load_games(find_games.realm_id, array(
+    select s.fixture_id
+      from unnest(find_games.team_ids) t (team_id)
+      join canon.fixture_sides s on s.realm_id = find_games.realm_id and s.team_id = t.team_id
+     -- Who is of one list has no game in another.
+     where exists (
+       select from canon.external_ids x
+         join canon.external_ids y
+           on y.realm_id = find_games.realm_id and y.entity_id = t.team_id and y.entity_type = 'team' and y.source_id <> x.source_id
+        where x.realm_id = find_games.realm_id and x.entity_id = t.team_id and x.entity_type = 'team')));
+  perform identity.date_games();
+  perform identity.pair_same_day();
+  perform identity.pair_moved(find_games.realm_id);
+end;
+$$;
+
+comment on function identity.find_games(integer, text[]) is
+  'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day '
+  '(identity.pair_same_day), or moved (identity.pair_moved).';
+--! EndIncluded identity/find_games.sql
+--! Included identity/is_same_game.sql
+create or replace function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform resolve.open_workspace(0);
+  perform identity.find_games(is_same_game.realm_id, array(
+    select s.team_id from canon.fixture_sides s where s.realm_id = is_same_game.realm_id and s.fixture_id = is_same_game.first_id));
+  return exists (
+    select from pg_temp.alike a
+     where a.entity_type = 'fixture' and a.verdict = 'auto'
+       and (a.entity_id, a.own_entity_id) in ((first_id, second_id), (second_id, first_id)));
+end;
+$$;
+
+comment on function identity.is_same_game(integer, text, text) is
+  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+--! EndIncluded identity/is_same_game.sql
 --! Included identity/has_common_source.sql
 create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
@@ -9134,38 +9641,6 @@ return exists (
 comment on function identity.has_common_source(integer, text, text) is
   'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
 --! EndIncluded identity/has_common_source.sql
---! Included identity/games_in_common.sql
-create or replace function identity.games_in_common(realm_id integer, first_team_id text, second_team_id text)
-returns table (first_id text, second_id text, first_start timestamptz, second_start timestamptz, day date, is_in_one_list boolean)
-language sql stable
-begin atomic
-  select a.fixture_id, b.fixture_id, fa.starts_at, fb.starts_at, d.first_day,
-         identity.has_common_source(games_in_common.realm_id, a.fixture_id, b.fixture_id)
-    from canon.fixture_sides a
-    join canon.fixture_sides oa
-      on oa.realm_id = games_in_common.realm_id and oa.fixture_id = a.fixture_id and oa.team_id <> a.team_id
-    join canon.fixture_sides b
-      on b.realm_id = games_in_common.realm_id and b.team_id = games_in_common.second_team_id and b.fixture_id <> a.fixture_id
-         and b.sorts_at between a.sorts_at - interval '36 hours' and a.sorts_at + interval '36 hours'
-    join canon.fixture_sides ob
-      on ob.realm_id = games_in_common.realm_id and ob.fixture_id = b.fixture_id and ob.team_id = oa.team_id
-    join canon.fixtures fa on fa.realm_id = games_in_common.realm_id and fa.fixture_id = a.fixture_id and fa.merged_into is null
-    join canon.fixtures fb
-      on fb.realm_id = games_in_common.realm_id and fb.fixture_id = b.fixture_id and fb.merged_into is null and fb.kind = fa.kind
-    cross join lateral (
-      select case when fa.starts_at is null then fa.local_date
-                  else read.local_day(fa.starts_at, coalesce(fa.time_zone, fb.time_zone, 'UTC')) end,
-             case when fb.starts_at is null then fb.local_date
-                  else read.local_day(fb.starts_at, coalesce(fa.time_zone, fb.time_zone, 'UTC')) end
-    ) d (first_day, second_day)
-   where a.realm_id = games_in_common.realm_id and a.team_id = games_in_common.first_team_id and d.first_day = d.second_day
-     and fa.kind in ('game', 'scrimmage');
-end;
-
-comment on function identity.games_in_common(integer, text, text) is
-  'Returns the games of two teams that are on one local day against one opponent, in pairs, with their starts (null: not known) and '
-  'whether one source lists both (IDENTITY-121).';
---! EndIncluded identity/games_in_common.sql
 --! Included identity/grounds_of.sql
 create or replace function identity.grounds_of(realm_id integer, first_id text, second_id text) returns setof text
 language sql stable
@@ -9238,34 +9713,35 @@ as $$
 #variable_conflict use_column -- the target of on conflict is named bare
 declare
   v_whole identity.decisions := identity.read_decision(pair_games.realm_id, pair_games.decision_id);
+  v_teams text[];
 begin
   if v_whole.entity_type <> 'team' then
     return;
   end if;
-  with pairs as materialized (
-    select g.*, g.first_start = g.second_start as is_same_time,
-           count(*) over (partition by g.first_id) as seconds,
-           count(*) over (partition by g.second_id) as firsts,
-           count(*) filter (where g.first_start = g.second_start) over (partition by g.first_id) as seconds_then,
-           count(*) filter (where g.first_start = g.second_start) over (partition by g.second_id) as firsts_then
-      from identity.games_in_common(
-        pair_games.realm_id, identity.survivor_of(pair_games.realm_id, v_whole.first_id),
-        identity.survivor_of(pair_games.realm_id, v_whole.second_id)) g
-  )
+  v_teams := array[
+    identity.survivor_of(pair_games.realm_id, v_whole.first_id), identity.survivor_of(pair_games.realm_id, v_whole.second_id)];
+  perform resolve.open_workspace(0);
+  perform identity.load_games(pair_games.realm_id, array(
+    select s.fixture_id from canon.fixture_sides s where s.realm_id = pair_games.realm_id and s.team_id = any (v_teams)));
+  perform identity.play_as_one(v_teams);
+  perform identity.date_games();
+  perform identity.pair_same_day();
+
   insert into identity.decisions as d (
     realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
     decided_by)
-  select pair_games.realm_id, util.make_id('rev'), 'fixture', least(p.first_id, p.second_id), greatest(p.first_id, p.second_id), 'merge',
-         'approved', v_whole.decision_id, 1, e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), v_whole.decided_at,
-         v_whole.decided_by
-    from pairs p
-    cross join lateral (
-      select jsonb_build_object('features', identity.game_features(p.first_start, p.second_start, p.day)) as evidence
-    ) e
-   where not p.is_in_one_list
-     and (p.is_same_time and p.seconds_then = 1 and p.firsts_then = 1
-          or p.seconds = 1 and p.firsts = 1 and identity.may_be_one_game(p.first_start, p.second_start))
-     and not identity.is_barred(pair_games.realm_id, p.first_id, p.second_id, identity.hash_evidence(e.evidence))
+  select pair_games.realm_id, util.make_id('rev'), 'fixture', a.entity_id, a.own_entity_id, 'merge', 'approved', v_whole.decision_id, 1,
+         e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), v_whole.decided_at, v_whole.decided_by
+    from pg_temp.alike a
+    cross join lateral (select jsonb_build_object('features', a.features)) e (evidence)
+   where a.verdict = 'auto'
+     -- Of two games of one of them this decision says nothing.
+     and exists (
+       select from canon.fixture_sides s
+         join canon.fixture_sides o
+           on o.realm_id = pair_games.realm_id and o.fixture_id = a.own_entity_id and o.team_id = any (v_teams) and o.team_id <> s.team_id
+        where s.realm_id = pair_games.realm_id and s.fixture_id = a.entity_id and s.team_id = any (v_teams))
+     and not identity.is_barred(pair_games.realm_id, a.entity_id, a.own_entity_id, identity.hash_evidence(e.evidence))
    order by 4, 5
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
@@ -9277,8 +9753,88 @@ $$;
 
 comment on function identity.pair_games(integer, text) is
   'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one '
-  'opponent, as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+  'opponent (identity.pair_same_day), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
 --! EndIncluded identity/pair_games.sql
+--! Included identity/is_matching.sql
+create or replace function identity.is_matching(realm_id integer) returns boolean
+language sql stable
+begin atomic
+  select r.is_matching from tenancy.realms r where r.realm_id = is_matching.realm_id;
+end;
+
+comment on function identity.is_matching(integer) is
+  'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
+--! EndIncluded identity/is_matching.sql
+--! Included identity/enqueue_matching.sql
+create or replace function identity.enqueue_matching(realm_id integer) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select util.enqueue('match_names', json_build_object('realm_id', enqueue_matching.realm_id), 'match_names:' || enqueue_matching.realm_id);
+$$;
+
+comment on function identity.enqueue_matching(integer) is
+  'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already '
+  'is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
+--! EndIncluded identity/enqueue_matching.sql
+--! Included identity/note_merged.sql
+create or replace function identity.note_merged(realm_id integer, decision identity.decisions) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
+begin
+  if decision.entity_type not in ('competition', 'team') or not identity.is_matching(note_merged.realm_id) then
+    return;
+  end if;
+  insert into identity.noted (realm_id, mapping_id)
+  select note_merged.realm_id, n.mapping_id
+    from (
+      select min(m.mapping_id)
+        from canon.external_ids m
+       where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
+      union all
+      select min(m.mapping_id)
+        from canon.fixtures f
+        join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
+       where decision.entity_type = 'competition' and f.realm_id = note_merged.realm_id and f.competition_id = v_survivor_id
+       group by f.fixture_id
+      having count(distinct m.source_id) = 1
+    ) n (mapping_id)
+   where n.mapping_id is not null
+   order by n.mapping_id;
+  if found then
+    perform identity.enqueue_matching(note_merged.realm_id);
+  end if;
+end;
+$$;
+
+comment on function identity.note_merged(integer, identity.decisions) is
+  'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is '
+  'told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+--! EndIncluded identity/note_merged.sql
+--! Included identity/pair_new_parts.sql
+create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(pair_new_parts.realm_id, 'merge', null, 'matcher', null);
+begin
+  v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
+  perform identity.pair_divisions(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.pair_stages(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  perform identity.note_merged(pair_new_parts.realm_id, identity.read_decision(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  return jsonb_build_object('decision_id', pair_new_parts.decision_id, 'changes', ledger.flush_changes(v_cause));
+end;
+$$;
+
+comment on function identity.pair_new_parts(integer, text) is
+  'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions '
+  'that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
+--! EndIncluded identity/pair_new_parts.sql
 --! Included identity/approve.sql
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
@@ -9307,7 +9863,11 @@ begin
   perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
   perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
   perform identity.pair_games(approve.realm_id, v_decision.decision_id);
+  if v_decision.matcher is not null then
+    perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
+  end if;
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
+  perform identity.note_merged(approve.realm_id, v_decision);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
     'changes', ledger.flush_changes(v_cause));
@@ -9370,7 +9930,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_type text := (select t.entity_type from canon.entity_types t where t.id_prefix = split_part(merge.first_id, '_', 1));
+  v_type text := canon.type_of_id(merge.first_id);
   v_decision_id text;
 begin
   if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
@@ -9619,6 +10179,7 @@ begin
   create temporary table named (like workspace.named including defaults including indexes);
   create temporary table alike (like workspace.alike including defaults including indexes);
   create temporary table games (like workspace.games including indexes);
+  create temporary table meetings (like workspace.meetings including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
   create temporary table decided (like workspace.decided including indexes);
@@ -10078,24 +10639,6 @@ comment on column audit.standings.value is 'What the rule counts for this team.'
 comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/standings.view.sql
---! Included standings/explain.sql
-create or replace function standings.explain(stage_id text)
-returns table (
-  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
-  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
-    from audit.standings s
-   where s.stage_id = explain.stage_id
-   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
-$$;
-
-comment on function standings.explain(text) is
-  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
-  'each team, the outcome, and the final position of the team.';
-grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
---! EndIncluded standings/explain.sql
 --! Included standings/games.view.sql
 create or replace view standings.games as
 select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
@@ -11935,25 +12478,6 @@ comment on function manage.refresh_statistics() is
   'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
---! Included identity/is_matching.sql
-create or replace function identity.is_matching(realm_id integer) returns boolean
-language sql stable
-begin atomic
-  select r.is_matching from tenancy.realms r where r.realm_id = is_matching.realm_id;
-end;
-
-comment on function identity.is_matching(integer) is
-  'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
---! EndIncluded identity/is_matching.sql
---! Included identity/is_ahead.sql
-create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
-language sql immutable parallel safe
-return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
-
-comment on function identity.is_ahead(double precision, double precision) is
-  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
-  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
---! EndIncluded identity/is_ahead.sql
 --! Included identity/later_id.sql
 create or replace function identity.later_id(entity_id text, at text) returns text
 language plpgsql volatile
@@ -12002,6 +12526,76 @@ comment on function identity.keys_of(text, jsonb) is
   'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a '
   'placeholder (a name that is no team) has none (IDENTITY-113).';
 --! EndIncluded identity/keys_of.sql
+--! Included identity/bits_of.sql
+create or replace function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_bits bigint := 0;
+  v_value text;
+begin
+  if list = '' then
+    return 0;
+  end if;
+  foreach v_value in array string_to_array(list, ' ') loop
+    v_bits := v_bits | (1::bigint << first_bit + (hashtextextended(v_value, 0) & 1048575)::integer % bit_count);
+  end loop;
+  return v_bits;
+end;
+$$;
+
+comment on function identity.bits_of(text, integer, integer) is
+  'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) '
+  'on that its hash gives (identity.mark_of).';
+--! EndIncluded identity/bits_of.sql
+--! Included identity/mark_of.sql
+create or replace function identity.mark_of(entity_type text, profile jsonb) returns bigint
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mark bigint := 0;
+  v_year text;
+begin
+  if entity_type <> 'team' then
+    return 0;
+  end if;
+  foreach v_year in array string_to_array(profile ->> 'born', ' ') loop
+    v_mark := v_mark | (case when v_year ~ '^\d{4}$' then 1::bigint << v_year::integer % 20 else 1048575 end);
+  end loop;
+  -- Values that share a bit look alike: marks tell less than profiles, and nothing that those do not.
+  return v_mark
+    | (case profile ->> 'gender' when '' then 0 when 'M' then 1 when 'F' then 2 when 'coed' then 4 else 8 end::bigint << 20)
+    | identity.bits_of(profile ->> 'sport', 24, 8)
+    | identity.bits_of(profile ->> 'colours', 32, 10) | identity.bits_of(profile ->> 'tiers', 42, 10)
+    | identity.bits_of(profile ->> 'numbers', 52, 8) | identity.bits_of(profile ->> 'directions', 60, 3);
+end;
+$$;
+
+comment on function identity.mark_of(text, jsonb) is
+  'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, '
+  'each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule '
+  'keeps their teams apart (IDENTITY-160).';
+--! EndIncluded identity/mark_of.sql
+--! Included identity/may_be_one.sql
+create or replace function identity.may_be_one(first_mark bigint, second_mark bigint) returns boolean
+language sql immutable parallel safe
+return not (
+  -- Of years of birth, genders and sports one must be common, where both say some.
+  first_mark & 1048575 <> 0 and second_mark & 1048575 <> 0 and first_mark & second_mark & 1048575 = 0
+  or first_mark & 15728640 <> 0 and second_mark & 15728640 <> 0 and first_mark & second_mark & 15728640 = 0
+  or first_mark & 4278190080 <> 0 and second_mark & 4278190080 <> 0 and first_mark & second_mark & 4278190080 = 0
+  -- Colours, tiers, numbers and directions of one must be part of the other's.
+  or first_mark & ~second_mark & (1023::bigint << 32) <> 0 and second_mark & ~first_mark & (1023::bigint << 32) <> 0
+  or first_mark & ~second_mark & (1023::bigint << 42) <> 0 and second_mark & ~first_mark & (1023::bigint << 42) <> 0
+  or first_mark & ~second_mark & (255::bigint << 52) <> 0 and second_mark & ~first_mark & (255::bigint << 52) <> 0
+  or first_mark & ~second_mark & (7::bigint << 60) <> 0 and second_mark & ~first_mark & (7::bigint << 60) <> 0);
+
+comment on function identity.may_be_one(bigint, bigint) is
+  'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
+  'team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
+--! EndIncluded identity/may_be_one.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
 language plpgsql stable
@@ -12175,7 +12769,7 @@ begin
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
   delete from pg_temp.named n where n.profile is null;
-  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile);
+  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile), mark = identity.mark_of(n.entity_type, n.profile);
 end;
 $$;
 
@@ -12188,31 +12782,31 @@ create or replace function identity.find_alike(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_review constant double precision := identity.threshold('review');
 begin
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
     veto, features)
   select n.entity_type, coalesce(n.external_id, n.entity_id), n.external_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id,
-         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, c.veto, c.features
+         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, coalesce(c.veto, f.veto), c.features
     from pg_temp.named n
     cross join lateral (
-      select x.mapping_id, x.likeness, max(x.likeness) over () as most
+      select x.mapping_id, x.profile, x.likeness, max(x.likeness) over () as most
         from (
-          select s.mapping_id, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
+          select s.mapping_id, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
             from (
-              select h.mapping_id
+              select e.mapping_id
                 from unnest(n.keys) asked (key)
                 cross join lateral (
-                  select e.mapping_id, count(*) over () as sharers
-                    from (
-                      select k.mapping_id from identity.keys k
-                       where k.realm_id = find_alike.realm_id and k.key = asked.key
-                       limit 51
-                    ) e
+                  select k.mapping_ids, k.marks
+                    from identity.keys k
+                   where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
                 ) h
-               where h.sharers < 51 and h.mapping_id is distinct from n.mapping_id
-               group by h.mapping_id
-               order by sum(1 / h.sharers::double precision) desc, h.mapping_id
+                cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
+               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(n.mark, e.mark)
+               group by e.mapping_id
+               order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
                limit 20
             ) s
             join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
@@ -12221,22 +12815,100 @@ begin
        order by x.likeness desc, x.mapping_id
        limit 5
     ) s
-    -- Only what is near is compared, whatever the planner makes of it (offset 0).
-    cross join lateral (
-      select k.profile from identity.names k where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
-    ) k
     join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
-    cross join lateral identity.compare(n.entity_type, n.profile, k.profile) c
+    cross join lateral identity.compare(n.entity_type, n.profile, s.profile) c
+    -- What another name of the entity forbids is forbidden, wherever that name stands.
+    left join lateral (
+      select v.veto
+        from (
+          select identity.team_veto(n.profile, k.profile) as veto
+            from (
+              select a.mapping_id from canon.external_ids a
+               where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
+               order by a.mapping_id limit 20) a
+            join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = a.mapping_id
+           where n.entity_type = 'team' and c.veto is null and c.score >= v_review
+          offset 0
+        ) v
+       where v.veto is not null
+       limit 1
+    ) f on true
+   -- Only what is near is compared, whatever the planner makes of it (offset 0).
    where n.is_unknown and s.likeness >= 0.6 * s.most and m.entity_id is not null and m.entity_id is distinct from n.entity_id
-     and (c.veto is not null or c.score >= identity.threshold('review'));
+     and (c.veto is not null or c.score >= v_review);
 end;
 $$;
 
 comment on function identity.find_alike(integer) is
-  'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys '
-  'the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids '
-  'have is passed over. Keeps in pg_temp.alike what is vetoed or reaches the threshold of review (IDENTITY-113).';
+  'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
+  'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that '
+  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is '
+  'vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
 --! EndIncluded identity/find_alike.sql
+--! Included identity/collect_meetings.sql
+create or replace function identity.collect_meetings() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.meetings (team_id, opponent_id, game_id, starts_at, competition_id)
+  select t.team_id, t.opponent_id, i.external_id,
+         case when coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed' then util.read_moment(i.data ->> 'start') end,
+         i.data #>> '{competition,external_id}'
+    from pg_temp.incoming i
+    cross join lateral (values
+      (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}'),
+      (i.data #>> '{sides,1,team,external_id}', i.data #>> '{sides,0,team,external_id}')
+    ) t (team_id, opponent_id)
+   where i.type = 'fixture' and not i.is_deleted and t.team_id is not null and i.data ->> 'kind' in ('game', 'scrimmage');
+end;
+$$;
+
+comment on function identity.collect_meetings() is
+  'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
+--! EndIncluded identity/collect_meetings.sql
+--! Included identity/lists_both.sql
+create or replace function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    -- By what was said under its other ids of the team,
+    select
+      from pg_temp.named n
+      join canon.external_ids o
+        on o.realm_id = lists_both.realm_id and o.entity_id = lists_both.entity_id and o.source_id = lists_both.source_id
+           and o.entity_type = 'team'
+      join identity.names k on k.realm_id = lists_both.realm_id and k.mapping_id = o.mapping_id
+     where n.external_id = lists_both.external_id and n.entity_type = 'team'
+       and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}')
+    union all
+    -- by the games of the batch,
+    select
+      from pg_temp.meetings p
+      join pg_temp.meetings x on x.competition_id = p.competition_id
+      join pg_temp.wanted w on w.external_id = x.team_id and w.entity_type = 'team' and w.entity_id = lists_both.entity_id
+     where p.team_id = lists_both.external_id
+    union all
+    -- and by those that are known.
+    select
+      from pg_temp.meetings p
+      join pg_temp.wanted c on c.external_id = p.competition_id and c.entity_type = 'competition'
+      join canon.fixture_sides s on s.realm_id = lists_both.realm_id and s.team_id = lists_both.entity_id
+      join canon.fixtures f
+        on f.realm_id = lists_both.realm_id and f.fixture_id = s.fixture_id and f.competition_id = c.entity_id and f.merged_into is null
+      join canon.external_ids m
+        on m.realm_id = lists_both.realm_id and m.entity_id = f.fixture_id and m.source_id = lists_both.source_id
+           and m.entity_type = 'fixture'
+     where p.team_id = lists_both.external_id);
+end;
+$$;
+
+comment on function identity.lists_both(integer, text, text, text) is
+  'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one '
+  '(entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
+--! EndIncluded identity/lists_both.sql
 --! Included identity/veto_alike.sql
 create or replace function identity.veto_alike(realm_id integer, source_id text) returns void
 language plpgsql
@@ -12249,30 +12921,48 @@ begin
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
               and o.entity_type = a.entity_type);
 
+  if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
+    return;
+  end if;
+  perform identity.collect_meetings();
+
   -- A source that lists two teams in one competition means two.
   update pg_temp.alike a set veto = 'same_competition'
-    from pg_temp.named n
-   where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
-     and exists (
-       select from canon.external_ids o
-         join identity.names k on k.realm_id = o.realm_id and k.mapping_id = o.mapping_id
-        where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
-          and o.entity_type = 'team'
-          and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
+   where a.entity_type = 'team' and a.veto is null and a.is_own_source
+     and identity.lists_both(veto_alike.realm_id, veto_alike.source_id, a.external_id, a.entity_id);
 
   -- Nobody plays against himself.
   update pg_temp.alike a set veto = 'against_each_other'
-    from pg_temp.incoming i, pg_temp.wanted o
-   where a.entity_type = 'team' and a.veto is null and i.type = 'fixture' and not i.is_deleted
-     and a.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')
-     and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id and o.external_id <> a.external_id
-     and o.external_id in (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}');
+    from pg_temp.meetings p
+    join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and o.entity_id = a.entity_id
+     and o.external_id <> a.external_id;
+
+  -- Nobody is in two places at one minute: one source lists both games, or both opponents.
+  update pg_temp.alike a set veto = 'same_minute'
+    from pg_temp.meetings p
+    left join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and p.starts_at is not null
+     and exists (
+       select
+         from canon.fixture_sides s
+         join canon.fixtures f on f.realm_id = veto_alike.realm_id and f.fixture_id = s.fixture_id
+         left join canon.fixture_sides y
+           on y.realm_id = veto_alike.realm_id and y.fixture_id = s.fixture_id and y.team_id <> s.team_id
+        where s.realm_id = veto_alike.realm_id and s.team_id = a.entity_id and s.sorts_at = p.starts_at
+          and f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
+          and (y.team_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, y.team_id, o.entity_id)
+               or exists (
+                 select from canon.external_ids m
+                  where m.realm_id = veto_alike.realm_id and m.entity_id = f.fixture_id and m.source_id = veto_alike.source_id
+                    and m.entity_type = 'fixture' and m.external_id <> p.game_id)));
 end;
 $$;
 
 comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one '
-  'competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) '
+  'lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
+  'whether the source has an id of that entity already.';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void
@@ -12348,18 +13038,34 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into pg_temp.games (external_id, kind, first_id, second_id, rests_on, starts_at, local_date, time_zone)
-  select distinct on (i.external_id) i.external_id, i.data ->> 'kind', a.entity_id, b.entity_id,
+  insert into pg_temp.games (
+    game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
+  select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
+         case 'home' when s.low_role then s.low_id when s.high_role then s.high_id end,
          coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
                   identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone'
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
+         identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
     join pg_temp.wanted a
       on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
     join pg_temp.wanted b
       on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+    cross join lateral (
+      select least(a.entity_id, b.entity_id), greatest(a.entity_id, b.entity_id),
+             i.data #>> case when a.entity_id < b.entity_id then '{sides,0,role}' else '{sides,1,role}' end::text[],
+             i.data #>> case when a.entity_id < b.entity_id then '{sides,1,role}' else '{sides,0,role}' end::text[]
+    ) s (low_id, high_id, low_role, high_role)
+    cross join lateral (
+      select coalesce(i.data -> 'result', (
+        select x.data -> 'result'
+          from pg_temp.incoming x
+         where x.type = 'result' and not x.is_deleted and x.data #>> '{fixture,external_id}' = i.external_id
+         order by x.observed_at desc, x.seq desc
+         limit 1))
+    ) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
      and f.entity_id is null
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
@@ -12367,7 +13073,7 @@ begin
   -- Only where another source knows both.
   delete from pg_temp.games g
    where exists (
-     select from (values (g.first_id), (g.second_id)) t (team_id)
+     select from (values (g.low_id), (g.high_id)) t (team_id)
       where not exists (
         select from canon.external_ids o
          where o.realm_id = collect_games.realm_id and o.entity_id = t.team_id and o.entity_type = 'team'
@@ -12391,64 +13097,26 @@ begin
   if not exists (select from pg_temp.games) then
     return;
   end if;
-
-  with met as materialized (
-    select g.external_id, g.first_id, g.second_id, g.rests_on, e.fixture_id, e.starts_at as other_start, g.starts_at as own_start,
-           d.own_day, d.other_day,
-           exists (
-             select from canon.external_ids o
-              where o.realm_id = match_fixtures.realm_id and o.entity_id = e.fixture_id and o.source_id = match_fixtures.source_id
-                and o.entity_type = 'fixture') as is_own
+  perform identity.load_games(match_fixtures.realm_id, array(
+    select s.fixture_id
       from pg_temp.games g
       cross join lateral (
-        select s.fixture_id
-          from canon.fixture_sides s
-         where s.realm_id = match_fixtures.realm_id and s.team_id = g.first_id
-           and s.sorts_at between g.sorts_at - interval '36 hours' and g.sorts_at + interval '36 hours' offset 0
+        select x.fixture_id
+          from canon.fixture_sides x
+         where x.realm_id = match_fixtures.realm_id and x.team_id = g.low_id
+           and x.sorts_at between g.sorts_at - interval '36 hours' and g.sorts_at + interval '36 hours' offset 0
       ) s
-      join canon.fixtures e on e.realm_id = match_fixtures.realm_id and e.fixture_id = s.fixture_id
-      cross join lateral (
-        select case when g.starts_at is null then g.local_date
-                    else read.local_day(g.starts_at, coalesce(g.time_zone, e.time_zone, 'UTC')) end,
-               case when e.starts_at is null then e.local_date
-                    else read.local_day(e.starts_at, coalesce(g.time_zone, e.time_zone, 'UTC')) end
-      ) d (own_day, other_day)
-     where e.merged_into is null and e.kind = g.kind and d.own_day = d.other_day
-       and exists (
-         select from canon.fixture_sides o
-          where o.realm_id = match_fixtures.realm_id and o.fixture_id = e.fixture_id and o.team_id = g.second_id)
-  ), counted as (
-    select m.*, m.own_start = m.other_start as is_same_time,
-           count(*) over (partition by m.external_id) as others,
-           count(*) over (partition by m.fixture_id) as claimants,
-           count(*) filter (where m.own_start = m.other_start) over (partition by m.external_id) as others_then,
-           count(*) filter (where m.own_start = m.other_start) over (partition by m.fixture_id) as claimants_then,
-           bool_or(m.is_own) over (partition by m.external_id) as has_own
-      from met m
-  )
-  insert into pg_temp.alike (entity_type, name_id, external_id, mapping_id, entity_id, origin_id, score, features, verdict, rests_on)
-  select 'fixture', c.external_id, c.external_id, k.mapping_id, c.fixture_id, k.origin_id, 1, f.features,
-         case when c.is_same_time and c.others_then = 1 and c.claimants_then = 1
-                or identity.may_be_one_game(c.own_start, c.other_start) then 'auto' else 'review' end,
-         c.rests_on
-    from counted c
-    cross join lateral (
-      select m.mapping_id, coalesce(m.origin_id, m.entity_id) as origin_id
-        from canon.external_ids m
-       where m.realm_id = match_fixtures.realm_id and m.entity_id = c.fixture_id and m.entity_type = 'fixture'
-       order by m.mapping_id
-       limit 1
-    ) k
-    cross join lateral identity.game_features(c.own_start, c.other_start, c.own_day) f (features)
-   where not c.is_own
-     and (c.is_same_time and c.others_then = 1 and c.claimants_then = 1 or c.others = 1 and c.claimants = 1 and not c.has_own);
+     where exists (
+       select from canon.fixture_sides o
+        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id)));
+  perform identity.date_games();
+  perform identity.pair_same_day();
 end;
 $$;
 
 comment on function identity.match_fixtures(integer, text) is
   'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of. It is the same where both lists have one game that day and the times are at most three hours apart or '
-  'one is not known, or where exactly one starts at the same minute; one that is moved further is reviewed (IDENTITY-121, IDENTITY-122).';
+  'source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
 --! EndIncluded identity/match_fixtures.sql
 --! Included identity/match_wanted.sql
 create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
@@ -12572,18 +13240,6 @@ comment on function identity.propose_alike(integer) is
   'evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). '
   'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 --! EndIncluded identity/propose_alike.sql
---! Included identity/enqueue_matching.sql
-create or replace function identity.enqueue_matching(realm_id integer) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select util.enqueue('match_names', json_build_object('realm_id', enqueue_matching.realm_id), 'match_names:' || enqueue_matching.realm_id);
-$$;
-
-comment on function identity.enqueue_matching(integer) is
-  'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already '
-  'is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
---! EndIncluded identity/enqueue_matching.sql
 --! Included identity/note_changed.sql
 create or replace function identity.note_changed(realm_id integer, source_id text) returns void
 language plpgsql
@@ -12612,6 +13268,29 @@ begin
         cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
         join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
        where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
+      union
+      -- A game that moved, or was played, may be one of another list now.
+      select m.mapping_id
+        from pg_temp.wanted f
+        cross join lateral (
+          select x.mapping_id from canon.external_ids x
+           where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture' limit 1 offset 0
+        ) m
+       where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
+           select from pg_temp.incoming i
+            where i.verdict in ('first', 'news', 'late') and (
+                i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
+                or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
+         and not exists (
+           select from canon.external_ids o
+            where o.realm_id = note_changed.realm_id and o.entity_id = f.entity_id and o.entity_type = 'fixture'
+              and o.source_id <> note_changed.source_id)
+         and (
+           select count(*) from canon.fixture_sides s
+            where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
+              select from canon.external_ids o
+               where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
+                 and o.source_id <> note_changed.source_id)) = 2
     ) c;
   if found then
     perform identity.enqueue_matching(note_changed.realm_id);
@@ -12621,8 +13300,75 @@ $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, and the teams of games that are new (IDENTITY-119).';
+  'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
+  'of teams that others know too (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_changed.sql
+--! Included identity/enqueue_parts.sql
+create or replace function identity.enqueue_parts(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform util.enqueue(
+      'merge_matched', json_build_object('realm_id', enqueue_parts.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
+    from (
+      select distinct r.decision_id
+        from pg_temp.wanted w
+        join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
+       where w.entity_type = 'competition'
+         and exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
+       order by 1
+    ) d;
+end;
+$$;
+
+comment on function identity.enqueue_parts(integer) is
+  'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new '
+  '(jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
+--! EndIncluded identity/enqueue_parts.sql
+--! Included identity/note_keys.sql
+create or replace function identity.note_keys(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with said as materialized (
+    -- A mark of -1 takes a name off its key.
+    select k.key, array_agg(k.mapping_id order by k.mapping_id) as mapping_ids, array_agg(k.mark order by k.mapping_id) as marks
+      from (
+        select distinct o.key, n.mapping_id, n.mark from pg_temp.named n cross join lateral unnest(n.keys) o (key)
+        union all
+        select distinct o.key, n.mapping_id, -1 from pg_temp.named n cross join lateral unnest(n.old_keys) o (key)
+         where not o.key = any (n.keys)
+      ) k
+     group by k.key
+  )
+  insert into identity.keys as k (realm_id, key, mapping_ids, marks)
+  select note_keys.realm_id, s.key, case when not w.is_full then s.mapping_ids end, case when not w.is_full then s.marks end
+    from said s
+    cross join lateral (select cardinality(s.mapping_ids) > 50) w (is_full)
+   -- What nobody looks under any more is not written, nor locked.
+   where not exists (
+     select from identity.keys f where f.realm_id = note_keys.realm_id and f.key = s.key and f.mapping_ids is null offset 0)
+   order by s.key
+      on conflict on constraint keys_pkey do update
+     set (mapping_ids, marks) = (
+           select case when count(*) <= 50 then array_agg(e.mapping_id) end, case when count(*) <= 50 then array_agg(e.mark) end
+             from (
+               select o.mapping_id, o.mark from unnest(k.mapping_ids, k.marks) o (mapping_id, mark)
+                where o.mapping_id <> all (excluded.mapping_ids)
+               union all
+               select a.mapping_id, a.mark from unnest(excluded.mapping_ids, excluded.marks) a (mapping_id, mark) where a.mark >= 0
+             ) e)
+   where k.mapping_ids is not null;
+end;
+$$;
+
+comment on function identity.note_keys(integer) is
+  'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had '
+  'before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). '
+  'IDENTITY-113.';
+--! EndIncluded identity/note_keys.sql
 --! Included identity/note_names.sql
 create or replace function identity.note_names(realm_id integer, source_id text) returns void
 language plpgsql
@@ -12630,6 +13376,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+        and not exists (select from pg_temp.incoming i where i.type in ('fixture', 'result') and i.verdict in ('first', 'news', 'late'))
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
@@ -12644,17 +13391,7 @@ begin
     from pg_temp.named n
    order by n.mapping_id
       on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
-  delete from identity.keys k
-   using pg_temp.named n
-   cross join lateral unnest(n.old_keys) o (key)
-   where k.realm_id = note_names.realm_id and k.key = o.key and k.mapping_id = n.mapping_id and not o.key = any (n.keys);
-  insert into identity.keys (realm_id, key, mapping_id)
-  select note_names.realm_id, k.key, n.mapping_id
-    from pg_temp.named n
-    cross join lateral unnest(n.keys) k (key)
-   where n.old_keys is null or not k.key = any (n.old_keys)
-   order by n.mapping_id, k.key
-      on conflict do nothing;
+  perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
@@ -12664,6 +13401,7 @@ begin
     select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
+  perform identity.enqueue_parts(note_names.realm_id);
 end;
 $$;
 
@@ -12688,19 +13426,30 @@ begin
   )
   select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
 
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys)
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, mark)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile)
+         identity.keys_of(k.entity_type, k.profile), identity.mark_of(k.entity_type, k.profile)
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
+  -- Of a game its teams: their games are compared again, not their names.
+  insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
+  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         k.profile, '{}'::bigint[]
+    from canon.external_ids f
+    join canon.fixture_sides s on s.realm_id = take_noted.realm_id and s.fixture_id = f.entity_id
+    join canon.external_ids m on m.realm_id = take_noted.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
+    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
+   where f.realm_id = take_noted.realm_id and f.mapping_id = any (v_mapping_ids) and f.entity_type = 'fixture'
+     and not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
+   order by m.entity_id, m.mapping_id;
   return coalesce(cardinality(v_mapping_ids), 0);
 end;
 $$;
 
 comment on function identity.take_noted(integer, integer) is
   'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
-  'to be compared again. Returns how many.';
+  'to be compared again; of games, the teams. Returns how many.';
 --! EndIncluded identity/take_noted.sql
 --! Included identity/compare_games.sql
 create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
@@ -12708,11 +13457,11 @@ returns table (opponents integer, venues integer, is_against boolean, is_elsewhe
 language sql stable
 begin atomic
   with pairs as (
-    select oa.team_id = ob.team_id as is_same_opponent,
-           fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field as is_same_place,
-           identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
-             or oa.team_id <> ob.team_id
-                and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id) as is_elsewhere
+    select identity.meeting_of(
+             identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
+               or oa.team_id <> ob.team_id and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id),
+             oa.team_id = ob.team_id,
+             fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field) as meeting
       from canon.fixture_sides a
       join canon.fixture_sides b
         on b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id and b.sorts_at = a.sorts_at
@@ -12729,13 +13478,13 @@ begin atomic
         on ob.realm_id = compare_games.realm_id and ob.fixture_id = b.fixture_id and ob.team_id <> compare_games.second_id
      where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
   )
-  select count(*) filter (where p.is_same_opponent and not p.is_elsewhere)::integer,
-         count(*) filter (where p.is_same_place and p.is_same_opponent is not true and not coalesce(p.is_elsewhere, false))::integer,
+  select (count(*) filter (where p.meeting = 'opponent'))::integer,
+         (count(*) filter (where p.meeting = 'venue'))::integer,
          exists (
            select from canon.fixture_sides a
              join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id = compare_games.second_id
             where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id),
-         coalesce(bool_or(p.is_elsewhere), false)
+         coalesce(bool_or(p.meeting = 'elsewhere'), false)
     from pairs p;
 end;
 
@@ -12825,19 +13574,14 @@ begin
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a
-     set score = case when s.opponents + s.venues = 0 then a.score else identity.probability(
-           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight) end,
-         veto = coalesce(s.veto, case when a.veto <> 'generic_name' or s.opponents < 2 then a.veto end),
-         features = a.features || case when s.opponents + s.venues = 0 then '[]' else identity.feature(
-           'schedule', to_jsonb(s.opponents + s.venues), s.weight,
-           format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
-                  s.opponents, s.venues)) end
+     set (score, veto, features) = (
+           select c.score, c.veto, c.features
+             from identity.add_schedule(row(a.score, a.veto, a.features)::identity.comparison, s.opponents, s.venues, s.veto) c)
     from (
-      select p.own_entity_id, p.entity_id, g.opponents, g.venues, g.opponents * ln(10) + g.venues * ln(2) as weight,
-             case when g.is_against then 'against_each_other'
-                  when g.is_elsewhere then 'same_minute'
-                  when p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)
-                  then 'same_competition' end as veto
+      select p.own_entity_id, p.entity_id, g.opponents, g.venues,
+             identity.schedule_veto(
+               g.is_against, g.is_elsewhere,
+               p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)) as veto
         from (
           select distinct x.own_entity_id, x.entity_id, x.is_own_source from pg_temp.alike x where x.entity_type = 'team'
         ) p
@@ -12848,9 +13592,8 @@ end;
 $$;
 
 comment on function identity.weigh_schedule(integer) is
-  'Adds what the schedule says to the pairs of pg_temp.alike that exist already: a game of both at one minute against one opponent '
-  'multiplies the odds that they are one by ten, one at the same place by two; games that only two teams can play forbid the pair '
-  '(IDENTITY-116, IDENTITY-120).';
+  'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of '
+  'both (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/weigh_schedule.sql
 --! Included identity/enqueue_merges.sql
 create or replace function identity.enqueue_merges(realm_id integer) returns integer
@@ -12903,6 +13646,7 @@ begin
   perform identity.find_meetings(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
+  perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := identity.propose_alike(match_names.realm_id);
   v_merging := identity.enqueue_merges(match_names.realm_id);
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
@@ -12915,10 +13659,10 @@ $$;
 
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
-  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch: those that are surely '
-  'one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
-  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
-  'it. IDENTITY-119, IDENTITY-120.';
+  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
+  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many '
+  'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
+  'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
 --! Included jobs/merge_matched.sql
@@ -12935,6 +13679,9 @@ begin
   perform util.lock_identity(merge_matched.realm_id, is_shared => false);
   select d.* into v_decision
     from identity.decisions d where d.realm_id = merge_matched.realm_id and d.decision_id = merge_matched.decision_id;
+  if v_decision.status = 'approved' and v_decision.entity_type = 'competition' then
+    return identity.pair_new_parts(merge_matched.realm_id, merge_matched.decision_id);
+  end if;
   v_first := identity.survivor_of(merge_matched.realm_id, v_decision.first_id);
   v_second := identity.survivor_of(merge_matched.realm_id, v_decision.second_id);
   -- What came since it was compared may forbid it; then it is for a person to decide.
@@ -12943,7 +13690,8 @@ begin
       or identity.is_barred(merge_matched.realm_id, v_first, v_second, v_decision.evidence_hash)
       or identity.needs_person(merge_matched.realm_id, v_first, v_second)
       or v_decision.entity_type = 'team' and exists (
-        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere) then
+        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere)
+      or v_decision.entity_type = 'fixture' and not identity.is_same_game(merge_matched.realm_id, v_first, v_second) then
     return jsonb_build_object('is_left', true);
   end if;
   return identity.approve(merge_matched.realm_id, merge_matched.decision_id, 'matcher');
@@ -12952,7 +13700,8 @@ $$;
 
 comment on function jobs.merge_matched(integer, text) is
   'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since '
-  'forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
+  'forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve '
+  'does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
   'again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;
 --! EndIncluded jobs/merge_matched.sql
@@ -15451,6 +16200,59 @@ comment on function manage.read_limits(text) is
   'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
   'ACCOUNT-7, LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
+--! Included identity/explain.sql
+create or replace function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
+language sql stable
+begin atomic
+  with names as materialized (
+    select e.place, k.mapping_id, k.said, k.profile
+      from (values (1, explain.first_id), (2, explain.second_id)) e (place, entity_id)
+      cross join lateral (
+        select n.mapping_id, n.said, n.profile
+          from canon.external_ids m
+          join identity.names n on n.realm_id = explain.realm_id and n.mapping_id = m.mapping_id
+         where m.realm_id = explain.realm_id and m.entity_type = explain.entity_type and coalesce(m.origin_id, m.entity_id) = e.entity_id
+         order by m.mapping_id
+         limit 20
+      ) k
+  ), compared as (
+    select a.said as first_said, b.said as second_said, c.score, c.veto, c.features
+      from names a
+      join names b on b.place = 2
+      cross join lateral identity.compare(explain.entity_type, a.profile, b.profile) c
+     where a.place = 1
+  ), decided as (
+    select d.*
+      from identity.decisions d
+     where d.realm_id = explain.realm_id and d.first_id = least(explain.first_id, explain.second_id)
+       and d.second_id = greatest(explain.first_id, explain.second_id)
+  )
+  select jsonb_build_object(
+    'first_id', explain.first_id, 'second_id', explain.second_id,
+    'are_one', identity.survivor_of(explain.realm_id, explain.first_id) = identity.survivor_of(explain.realm_id, explain.second_id),
+    'survivor_id', case when identity.survivor_of(explain.realm_id, explain.first_id)
+                             = identity.survivor_of(explain.realm_id, explain.second_id)
+                        then identity.survivor_of(explain.realm_id, explain.first_id) end,
+    'auto', identity.threshold('auto'), 'review', identity.threshold('review'), 'matcher', identity.matcher(),
+    'names', (
+      select coalesce(
+               jsonb_agg(to_jsonb(x) order by x.veto is not null desc, x.score desc, x.first_said::text, x.second_said::text), '[]')
+        from compared x),
+    'schedule', case when explain.entity_type = 'team' then (
+      select to_jsonb(g) from identity.compare_games(explain.realm_id, explain.first_id, explain.second_id) g) end,
+    'decisions', (select coalesce(jsonb_agg(jsonb_build_object(
+                    'review_id', x.decision_id, 'status', x.status, 'kind', x.kind, 'score', x.score, 'evidence', x.evidence,
+                    'matcher', x.matcher, 'proposed_at', util.rfc3339(x.proposed_at), 'decided_at', util.rfc3339(x.decided_at),
+                    'decided_by', x.decided_by, 'undone_at', util.rfc3339(x.undone_at), 'undone_by', x.undone_by)
+                    order by x.decision_id), '[]')
+                    from decided x));
+end;
+
+comment on function identity.explain(integer, text, text, text) is
+  'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other '
+  '(at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, '
+  'with its evidence. IDENTITY-180.';
+--! EndIncluded identity/explain.sql
 --! Included identity/describe.sql
 create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
 language sql stable
@@ -15513,6 +16315,31 @@ $$;
 comment on function manage.read_review(text, text, text) is
   'Returns a pair of entities that may be one, of an account in a mode. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 --! EndIncluded manage/read_review.sql
+--! Included manage/explain_pair.sql
+create or replace function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(explain_pair.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, explain_pair.mode);
+  v_type text := canon.type_of_id(explain_pair.first_id);
+begin
+  -- What was merged, or only would have been made, is explained as well.
+  perform identity.refuse_pair(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id, case when exists (
+    select from identity.decisions d
+     where d.realm_id = v_realm_id and d.first_id = least(explain_pair.first_id, explain_pair.second_id)
+       and d.second_id = greatest(explain_pair.first_id, explain_pair.second_id)) then 'mapping' else 'merge' end);
+  return identity.explain(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id) || jsonb_build_object(
+    'entity_type', v_type, 'first_name', canon.name_of(v_realm_id, v_type, explain_pair.first_id),
+    'second_name', canon.name_of(v_realm_id, v_type, explain_pair.second_id));
+end;
+$$;
+
+comment on function manage.explain_pair(text, text, text, text) is
+  'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called '
+  'today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
+--! EndIncluded manage/explain_pair.sql
 --! Included manage/approve_review.sql
 create or replace function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb
 language plpgsql
@@ -15573,6 +16400,40 @@ comment on function manage.undo_review(text, text, text, text) is
 revoke execute on function manage.undo_review(text, text, text, text) from oyss_manager;
 grant execute on function manage.undo_review(text, text, text, text) to oyss_resolver;
 --! EndIncluded manage/undo_review.sql
+--! Included manage/renew_reviews.sql
+create or replace function manage.renew_reviews(account_id text, mode text) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(renew_reviews.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, renew_reviews.mode);
+  v_pairs integer;
+begin
+  with pairs as materialized (
+    select d.decision_id, d.first_id, d.second_id
+      from identity.decisions d
+     where d.realm_id = v_realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
+  ), noted as (
+    insert into identity.noted (realm_id, mapping_id)
+    select distinct v_realm_id, m.mapping_id
+      from pairs p
+      cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
+      join canon.external_ids m on m.realm_id = v_realm_id and m.entity_id = e.entity_id
+  )
+  select count(*) into v_pairs from pairs;
+  if v_pairs > 0 then
+    perform identity.enqueue_matching(v_realm_id);
+  end if;
+  return v_pairs;
+end;
+$$;
+
+comment on function manage.renew_reviews(text, text) is
+  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a '
+  'better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many '
+  'pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
+--! EndIncluded manage/renew_reviews.sql
 --! Included manage/merge_entities.sql
 create or replace function manage.merge_entities(
   account_id text, mode text, first_id text, second_id text, made_by text, why text
@@ -16442,6 +17303,25 @@ comment on column audit.redirects.decision_id is 'The oldest standing decision t
 comment on column audit.redirects.has_row is 'Whether it is an entity that was; false: only an external id would have been given it.';
 grant select on audit.redirects to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/redirects.view.sql
+--! Included standings/explain.sql
+create or replace function standings.explain(stage_id text)
+returns table (
+  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
+    from audit.standings s
+   where s.stage_id = coalesce((
+           select r.survivor_id from audit.redirects r where r.entity_id = explain.stage_id and r.entity_type = 'stage'), explain.stage_id)
+   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
+$$;
+
+comment on function standings.explain(text) is
+  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
+  'each team, the outcome, and the final position of the team; of a merged stage, those of the one that it leads to (STANDING-21).';
+grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded standings/explain.sql
 --! Included audit/external_ids.view.sql
 create or replace view audit.external_ids as
 select r.mode, r.account_id as test_account_id, s.source_key as source, s.class as source_class, m.entity_type,

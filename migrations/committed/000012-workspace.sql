@@ -1,5 +1,5 @@
---! Previous: sha1:3734a393702d8936382771c1a246ecee15f486ea
---! Hash: sha1:16a703c92415ff7173e5e06d36d3613c65acb4ff
+--! Previous: sha1:793263b7376d5daec68720a85a86ce0b60acdcb8
+--! Hash: sha1:fea37f43d06e13f216fee3f9ce7607c2711706de
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -138,10 +138,14 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
+  mark bigint,
   old_keys bigint[]
 );
 create index on workspace.named (external_id);
 create index on workspace.named (mapping_id);
+create index on workspace.named (organization_id);
+create index on workspace.named (division_id);
+create index on workspace.named (competition_id);
 comment on table workspace.named is
   'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and '
   'identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -160,6 +164,7 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
+comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (
@@ -207,29 +212,68 @@ comment on column workspace.alike.decision_id is 'The decision that maps it.';
 comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
 
 create table workspace.games (
-  external_id text collate "C",
+  game_id text collate "C",
+  is_new boolean,
   kind text collate "C",
-  first_id text collate "C",
-  second_id text collate "C",
+  low_id text collate "C",
+  high_id text collate "C",
+  home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamptz,
   local_date date,
   time_zone text,
-  sorts_at timestamptz
+  sorts_at timestamptz,
+  day date,
+  status text,
+  competition_id text collate "C",
+  division_id text collate "C",
+  stage_id text collate "C",
+  low_goals integer,
+  high_goals integer,
+  source_ids text[] collate "C"
 );
-create index on workspace.games (external_id);
+create index on workspace.games (low_id, high_id);
 comment on table workspace.games is
-  'The games of the batch that are new to its source and whose teams another source knows too. Written by identity.collect_games, read by '
-  'identity.match_fixtures. Empty until the batch is unpacked.';
-comment on column workspace.games.external_id is 'The source''s own id.';
+  'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too '
+  '(identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until '
+  'the batch is unpacked.';
+comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
+comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
 comment on column workspace.games.kind is 'game or scrimmage.';
-comment on column workspace.games.first_id is 'One team.';
-comment on column workspace.games.second_id is 'The other.';
-comment on column workspace.games.rests_on is 'The decision by which one of them is known; null: they are known by their ids.';
+comment on column workspace.games.low_id is 'The team of the lower id.';
+comment on column workspace.games.high_id is 'The other.';
+comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
+comment on column workspace.games.rests_on is
+  'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
-comment on column workspace.games.sorts_at is 'The start, else the beginning of the day in its own zone.';
+comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
+comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
+comment on column workspace.games.status is 'Of a known game its status.';
+comment on column workspace.games.competition_id is 'Of a known game its competition.';
+comment on column workspace.games.division_id is 'Of a known game its division.';
+comment on column workspace.games.stage_id is 'Of a known game its stage.';
+comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
+comment on column workspace.games.high_goals is 'And the other.';
+comment on column workspace.games.source_ids is 'Who lists it.';
+
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamptz,
+  competition_id text collate "C"
+);
+create index on workspace.meetings (team_id);
+comment on table workspace.meetings is
+  'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by '
+  'identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
 
 create table workspace.contested (
   entity_id text collate "C",

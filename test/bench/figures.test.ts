@@ -16,7 +16,8 @@ const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX
 }
 
 async function runBench (...words: string[]): Promise<{ code: number, lines: string[], stderr: string }> {
-  const env = { ...process.env, TEST_DATABASE_URL: server, OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1', OYSS_BENCH_ROUNDS: '1' }
+  const sizes = { OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1', OYSS_BENCH_ROUNDS: '1', OYSS_BENCH_KNOWN: '400' }
+  const env = { ...process.env, TEST_DATABASE_URL: server, ...sizes }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, stderr, lines: out.split('\n').filter(Boolean) }
@@ -57,9 +58,21 @@ t.test('a figure that does not exist is refused, with the names of those that do
   t.match(stderr, /no figure is named apply\.delete; there are apply\.create, /)
 })
 
+t.test('--only identity applies teams with matching on and off, among few known teams and many, and most of those that are known are recognised', async (t) => {
+  const { code, lines, stderr } = await runBench('--only', 'identity', '--json')
+  t.equal(code, 0, stderr)
+  const figures = lines.map((line) => JSON.parse(line))
+  t.match(figures, [
+    { figure: 'identity.apply', goal: 3, detail: { on_ms: Number, off_ms: Number, teams: 20, recognised: Number, known: 400 } },
+    { figure: 'identity.growth', goal: 1.5, detail: { few_ms: Number, many_ms: Number, teams: 20, few: 400, many: 4000 } }
+  ])
+  const { recognised } = figures[0].detail
+  t.ok(recognised >= 5 && recognised <= 14, `${recognised} of 20`)
+})
+
 t.test('without --only everything is chosen but growth; beginnings of names choose what fits', async (t) => {
-  t.same([...chooseFigures(undefined, false)].filter((name) => name.startsWith('growth.')), [])
-  t.equal(chooseFigures(undefined, true).size, chooseFigures(undefined, false).size + 4)
+  t.same([...chooseFigures(undefined, false)].filter((name) => name.includes('growth')), [])
+  t.equal(chooseFigures(undefined, true).size, chooseFigures(undefined, false).size + 5)
   t.same([...chooseFigures('read.l,push', false)], ['read.list', 'push.accept'])
   t.equal(chooseFigures('growth', false).size, 4)
 })

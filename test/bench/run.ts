@@ -18,6 +18,7 @@ import { measureExport } from './export.ts'
 import { chooseFigures, describe, judge, type FigureName, type Report } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHttp } from './http.ts'
+import { measureIdentity, TIMES } from './identity.ts'
 import { measureMatch } from './match.ts'
 import { measurePush } from './push.ts'
 import { measureReads } from './read.ts'
@@ -31,10 +32,12 @@ type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => 
 const groups: Record<string, Group> = {
   apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, calendar: measureCalendar, export: measureExport,
   search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag,
-  growth: measureGrowth
+  identity: measureIdentity, growth: measureGrowth
 }
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000
+/** And a known team. */
+const BYTES_A_TEAM = 6_000
 const say = (line: string): void => { process.stderr.write(`# ${line}\n`) }
 
 async function main (): Promise<void> {
@@ -43,8 +46,11 @@ async function main (): Promise<void> {
   })
   const wanted = chooseFigures(only, growth === true)
   const settings = readSettings(process.env)
-  const hasGrowth = [...wanted].some((name) => name.startsWith('growth.'))
-  const server = await openTestServer(process.env, hasGrowth ? settings.growth * BYTES_A_FIXTURE : undefined)
+  const large = Math.max(
+    [...wanted].some((name) => name.startsWith('growth.')) ? settings.growth * BYTES_A_FIXTURE : 0,
+    wanted.has('identity.growth') ? TIMES * settings.known * BYTES_A_TEAM : 0
+  )
+  const server = await openTestServer(process.env, large || undefined)
   const prefix = `oyss_bench_${process.pid}_`
   const bench: Bench = { server: server.connectionString, template: `${prefix}template`, prefix, settings, say }
   const report: Report = (name, value, detail) => {

@@ -152,6 +152,7 @@ t.test('IDENTITY-34, IDENTITY-36 review list, show, approve, reject and undo, an
   t.match(await facts('review', 'undo', review, ...live, '--by', 'Lee'), { id: review, changes: 1 })
   t.match((await oyss('review', 'list', ...live, '--status', 'rejected')).out, /undone/)
   t.same(await facts('review', 'list', ...live), [])
+  t.same(await facts('review', 'renew', ...live), { count: 0 })
 
   const merged = await facts('identity', 'merge', teams[2], teams[1], ...live, '--by', 'Kim', '--why', 'They told us.')
   t.match(merged, { id: /^rev_/, survivor: teams[1], changes: 1 })
@@ -160,6 +161,9 @@ t.test('IDENTITY-34, IDENTITY-36 review list, show, approve, reject and undo, an
     "select identity.propose($1, 'team', $2, $3, 'merge', 0.7, '{}', 1, null) as review", [realm, teams[0], teams[2]]
   )
   t.equal(other, null, 'one is one with what was parted from it')
+  const explained = await facts('identity', 'explain', teams[2], teams[1], ...live)
+  t.match(explained, { survivor_id: teams[1], names: [], decisions: [{ review_id: merged.id, status: 'approved' }] }, 'IDENTITY-180')
+  t.match((await oyss('identity', 'explain', teams[2], teams[1], ...live)).out, /They are one:[^]*approved, by Kim: They told us\./)
   const wrong = await oyss('identity', 'merge', teams[0], 'ven_1', ...live, '--by', 'Kim', '--why', 'x', '--json')
   t.equal(JSON.parse(wrong.err).error.code, 'OYV02')
   t.match((await oyss('review', 'show', 'rev_none', ...live)).err, /There is no review rev_none/)

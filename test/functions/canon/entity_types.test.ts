@@ -1,4 +1,7 @@
-/** canon.entity_types: every other list of types agrees with it. canon.id_prefix, canon.has_references, canon.entity_exists. */
+/**
+ * canon.entity_types: every other list of types agrees with it. canon.id_prefix, canon.type_of_id, canon.has_references,
+ * canon.entity_exists.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -37,6 +40,8 @@ database.transaction('ID-2 a type with an id prefix has a table, whose ids begin
       from pg_constraint k join pg_class c on c.oid = k.conrelid
      where k.contype = 'c' and c.relnamespace = 'canon'::regnamespace and k.conname like '%\\_id\\_has\\_its\\_prefix' order by 1`)
   t.same(tables, await q('select entity_type as type, id_prefix as prefix from canon.entity_types where id_prefix is not null order by 1'))
+  t.same(await types(q, "canon.type_of_id(id_prefix || '_1') = entity_type"), await types(q, 'id_prefix is not null'))
+  t.equal(await q.value("select canon.type_of_id('none_1')"), null)
   t.same(await types(q, "canon.entity_exists(-1, entity_type, 'x') is not null"), await types(q, 'id_prefix is not null'))
   t.same(await types(q, 'id_prefix is null'), ['result'])
 })

@@ -114,7 +114,36 @@ database.transaction('IDENTITY-73 a tier with a number needs a squad beside it',
   t.ok((await compare(q, 'Oakton SC Kings 2016 Academy II', 'Oakton Kings 2016 Academy II')).score >= AUTO)
 })
 
-database.transaction('IDENTITY-74 a score explains itself: identity.probability of the weights of its features', async (t, q) => {
+/** The feature of a comparison that the vectors make. */
+const embedding = ({ features }: Comparison): any => features.find(({ name }) => name === 'embedding')
+
+database.transaction('IDENTITY-130 words that are misspelt make one team by their embedding: identity.compare_spelling', async (t, q) => {
+  for (const [first, second] of [
+    ['Hollinholm Falcons 2013', 'Hollinholm Falocns 2013'], ['Quillhaven Kings 2012', 'Kuillhaven Kings 2012'],
+    ['Oakton Untied Kickers 2009', 'Oakton United Kickers 2009']
+  ] as const) {
+    const compared = await compare(q, first, second)
+    t.ok(compared.score >= AUTO && compared.veto === null, `${first}, ${second}: ${compared.score} ${compared.veto}`)
+    t.match(embedding(compared), { value: Number, words: /alike to \d+ in a hundred/ })
+    t.ok(embedding(compared).weight > 5 && embedding(compared).value >= 0.65)
+    const off = await compare(q, { name: first, embedder: 'none' }, second)
+    t.ok(embedding(off), 'what is said does not switch it off')
+  }
+  for (const [first, second] of [
+    ['Greenbush Kings 2016', 'Greenhaven Kings 2016'], ['Oakton Stangs 2012', 'Oakton Mustangs 2012'],
+    ['Oakton SCPU10B03', 'Oakton SCPU10B04'], ['Oakton Southstars 2012', 'Oakton Southside 2012']
+  ] as const) {
+    const { score } = await compare(q, first, second)
+    t.ok(score < 0.75, `${first}, ${second}: ${score}`)
+  }
+  const off = await q.one(
+    `select (c).* from identity.compare_teams(identity.read_team($1), identity.read_team($2) || '{"embedder": "none"}') c`,
+    [{ name: 'Hollinholm Falcons 2013' }, { name: 'Hollinholm Falocns 2013' }]
+  ) as Comparison
+  t.ok(off.score < 0.6 && !embedding(off))
+})
+
+database.transaction('IDENTITY-91 a score explains itself: identity.probability of the weights of its features', async (t, q) => {
   const { score, features } = await compare(q, 'Oakton Kings 16B', 'Grand Oakton Kings 16B Black')
   const sum = features.reduce((total, { weight }) => total + weight, 0)
   t.equal(await q.value('select identity.probability($1)', [sum]), score)
@@ -147,7 +176,8 @@ database.transaction('IDENTITY-75 identity.verdict: only the one best candidate 
 database.transaction('IDENTITY-140 the squads of a club never merge by name, however a league marks them, by identity.is_begun and identity.is_club_named', async (t, q) => {
   for (const marks of [
     'Belgium,England', 'TX,AZ', 'JS,', '101,102', '1,2', 'I,II', ',II', 'A,B', ',A', 'J. Pell,K. Pell',
-    'Martin,Martinez', 'Larsen,Larson', 'Clark,Clarke', 'Davis,Davies', 'Smith,Smithson', 'Thunder,Thunderbirds', 'Fire,Fireflies',
+    'Martin,Martinez', 'Larsen,Larson', 'Rodrigues,Rodriguez', 'Andersen,Anderson', 'Clark,Clarke', 'Davis,Davies',
+    'Smith,Smithson', 'Thunder,Thunderbirds', 'Fire,Fireflies',
     'Blaze,Blazers', 'HD,AD', 'Varsity,JV', ',Varsity', 'Pro,Prospects', ',Pro', 'Northern,Southern', ',Northern', 'Ruby,Jade', ',Ruby',
     'Bantam A,Bantam AA', 'Bantam AA,', 'Squirt,PeeWee', '5th Grade,6th Grade', ',5th', 'Majors,Minors', '(Pell),(Venn)', ',(Pell)',
     ',(I)', 'Girls,', 'U11,U12', 'East,'
@@ -178,6 +208,8 @@ database.transaction('IDENTITY-141 an age that is said beside a name counts less
   t.ok((await compare(q, bare, { name: 'Oakton Scorpions B2015', ...said })).score < AUTO, 'a club has a name too')
   t.ok((await compare(q, { ...bare, organization: undefined }, { ...bare, organization: undefined })).score < AUTO, 'neither says it')
   t.ok((await compare(q, bare, bare)).score >= AUTO, 'the club agrees')
+  const inDivision = (name: string): Said => ({ name: 'Oakton Quill 2012', division: { name } })
+  t.equal((await compare(q, inDivision('U-13 Flight 2'), inDivision('U15 Boys'))).veto, 'age', 'the name of a division says it too')
   t.ok((await compare(q, { name: 'Oakton Storm', ...said }, { name: 'Oakton Storm B2015', ...said })).score >= AUTO, 'the squad agrees')
 })
 
@@ -211,4 +243,13 @@ database.transaction('IDENTITY-72 steps: lists, words and places of words', asyn
   const structure = 'select (identity.compare_structure(identity.read_team($1), identity.read_team($1), 1, false, false)).weight'
   t.equal(await q.value(structure, [{ name: 'Oakton 2012' }]), 0)
   t.equal(await value("identity.feature_group('colour')"), 'structure')
+  t.equal(await value("identity.feature_group('embedding')"), 'embedding')
+  const rung = 'select identity.weigh_rung(identity.read_team($1), identity.read_team($1), false)'
+  t.same([await q.value(rung, [{ name: 'Oakton Academy II' }]), await q.value(rung, [{ name: 'Oakton II' }])], [-3, null])
+  t.equal(await q.value("select identity.is_squad_agreed(identity.read_team($1), identity.read_team($1), '{m:kings}')", [
+    { name: 'Oakton Kings 2012' }
+  ]), true)
+  t.equal(await q.value("select identity.is_squad_agreed(identity.read_team($1), identity.read_team($1), '{s:oakton}')", [
+    { name: 'Oakton Kings 2012' }
+  ]), false)
 })

@@ -37,6 +37,16 @@ database.transaction('IDENTITY-96 identity.form_of and identity.compare_forms co
   }
 })
 
+database.transaction('IDENTITY-130 a word that is spelt otherwise counts less, the more of the whole name is spelled alike', async (t, q) => {
+  const slip = await compare(t, q, { name: 'Quillhaven Marrowick SC', region: 'OH' }, { name: 'Quilhlaven Marrowick SC', region: 'OH' })
+  t.ok(slip.merges && slip.score > 0.9)
+  t.match(slip.features.find(({ name }: Said) => name === 'embedding'), { value: Number, words: /alike to \d+ in a hundred/ })
+  const short = await compare(t, q, { name: 'Quill Venn SC', region: 'OH' }, { name: 'Qiull Ven SC', region: 'OH' })
+  t.notOk(short.merges)
+  const alone = await compare(t, q, { name: 'Quillhaven Marrowick SC' }, { name: 'Quilhlaven Marrowick SC' })
+  t.notOk(alone.merges, 'never by the name alone')
+})
+
 database.transaction('IDENTITY-98 a name merges with a region, a website or a number beside it; never alone, and not with a country', async (t, q) => {
   const [first, second] = [{ name: 'Marrowick Tolland FC' }, { name: 'Marrowick-Tolland Football Club' }]
   for (const [more, merges] of [

@@ -1,6 +1,7 @@
 /**
  * People decide which entities are one, with the mode and the account named: manage.list_reviews, manage.read_review,
- * manage.approve_review, manage.reject_review, manage.undo_review, manage.merge_entities (identity.describe, canon.name_of).
+ * manage.approve_review, manage.reject_review, manage.undo_review, manage.merge_entities, manage.renew_reviews
+ * (identity.describe, canon.name_of).
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -67,4 +68,25 @@ database.transaction('IDENTITY-34, IDENTITY-36 approving, undoing, rejecting and
     t.same(await q.value(`select array_agg(r.role::text) from unnest(array['oyss_manager', 'oyss_http', 'oyss_auditor']) r (role), pg_proc p
       where p.pronamespace = 'manage'::regnamespace and p.proname = $1 and has_function_privilege(r.role, p.oid, 'execute')`, [name]), null)
   }
+})
+
+database.transaction('IDENTITY-181 pairs that wait are compared again when asked, what a person decided is left', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  await makeSource(q, 'club', 'partnerApi')
+  await q('update tenancy.realms set is_matching = true where realm_id = $1', [realmId])
+  const names = ['Riverside Strikers U13 Boys', 'Lakeshore Rovers U11 Girls']
+  await push(q, 'league', names.map((name, at) => say('team', `l${at}`, { name: `${name} Red` })))
+  await push(q, 'club', names.map((name, at) => say('team', `c${at}`, { name })))
+  await q('delete from identity.noted')
+  const decisions = () => q('select decision_id, status, score, evidence from identity.decisions order by first_id')
+  const [waiting, closed] = await decisions() as [any, any]
+  t.match([waiting, closed], [{ status: 'pending' }, { status: 'pending' }], 'nothing tells whether the club means the red ones')
+  await q('select identity.reject($1, $2, $3)', [realmId, closed.decision_id, 'Kim'])
+  await q("update identity.decisions set score = 0.5, evidence = '{}', evidence_hash = identity.hash_evidence('{}')")
+  t.equal(await q.as('oyss_manager', () => q.call('manage.renew_reviews', place(q))), 1)
+  t.match(await q.value('select jobs.match_names($1, 100)', [realmId]), { names: 2 })
+  t.match(await decisions(), [
+    { status: 'pending', score: waiting.score, evidence: waiting.evidence }, { status: 'rejected', score: 0.5, evidence: {} }
+  ])
 })

@@ -1,0 +1,72 @@
+/** oyss identity merge | explain */
+import type { Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell, write, type Facts } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+import { by, stateOf, type Feature } from './review.ts'
+
+type Flags = { json?: boolean, account?: string, mode: Mode }
+/** What manage.explain_pair returns. */
+type Explanation = {
+  first_id: string, second_id: string, first_name: string | null, second_name: string | null, survivor_id: string | null
+  auto: number, review: number
+  names: { first_said: { name: string }, second_said: { name: string }, score: number, veto: string | null, features: Feature[] }[]
+  schedule: { opponents: number, venues: number, is_against: boolean, is_elsewhere: boolean } | null
+  decisions: { review_id: string, status: string, decided_by: string | null, undone_at: string | null, evidence: { words?: string } }[]
+}
+
+export function addIdentityCommands (program: Command): void {
+  const group = addGroup(program, 'identity', 'which entities are one, and why')
+  addLeaf(group, 'merge <id> <other>', 'the two (tm_..., ven_..., fx_... and so on) are one, though nobody proposed it').addOption(mode())
+    .addOption(account()).addOption(by()).requiredOption('--why <text>', 'why they are one, for the record')
+    .addHelpText('after', '\n"oyss review undo" takes it back, exactly.')
+    .action(async (id: string, other: string, flags: Flags & { by: string, why: string }) => {
+      const merged = await withManager(async (db, open) => call(await open('oyss_resolver'), 'manage.merge_entities', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other, made_by: flags.by,
+        why: flags.why
+      })) as Facts
+      tell(Boolean(flags.json), {
+        id: merged.decision_id, survivor: merged.survivor_id, changes: merged.changes
+      }, 'They are one:')
+    })
+
+  addLeaf(group, 'explain <id> <other>', 'say why the two are, may be or cannot be one, as the matcher sees it now').addOption(mode())
+    .addOption(account())
+    .action(async (id: string, other: string, flags: Flags) => {
+      const pair = await withManager(async (db) => call(db, 'manage.explain_pair', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, first_id: id, second_id: other
+      })) as Explanation
+      if (flags.json) return tell(true, pair, '')
+      tell(false, {
+        one: `${pair.first_name ?? '(no name)'} (${pair.first_id})`, other: `${pair.second_name ?? '(no name)'} (${pair.second_id})`,
+        survivor: pair.survivor_id
+      }, conclude(pair))
+      for (const decision of pair.decisions) {
+        write(`  ${decision.review_id}: ${stateOf(decision)}${decision.decided_by ? `, by ${decision.decided_by}` : ''}` +
+          (decision.evidence.words ? `: ${decision.evidence.words}` : ''))
+      }
+      for (const named of pair.names) {
+        write(`  "${named.first_said.name}" and "${named.second_said.name}": ${named.veto ? `forbidden (${named.veto})` : named.score}`)
+        for (const { words, name, value } of named.features) write(`    - ${words ?? `${name}: ${JSON.stringify(value)}`}`)
+      }
+      if (pair.schedule) write(scheduleInWords(pair.schedule))
+    })
+}
+
+/** The first sentence of an explanation: what holds of the two today, else what the matcher would do. */
+function conclude ({ survivor_id: survivor, names, schedule, auto, review }: Explanation): string {
+  if (survivor) return 'They are one:'
+  if (schedule?.is_against) return 'They are two, for they play against each other:'
+  if (schedule?.is_elsewhere) return 'They are two, for they are in two places at one minute:'
+  if (names[0]?.veto) return `They are two, for a rule forbids that they are one (${names[0].veto}):`
+  const best = Math.max(0, ...names.map(({ score }) => score))
+  if (best >= auto) return `They are alike enough to be merged (${best}; from ${auto}), if nothing else is as near:`
+  if (best >= review) return `A person is to decide whether they are one (${best}; from ${review}):`
+  return `They are two, for all that is known (${best}):`
+}
+
+const scheduleInWords = ({ opponents, venues }: NonNullable<Explanation['schedule']>): string =>
+  `  Games at the same minute in lists of different sources: ${opponents} against the same opponent, ${venues} more at the same place.`

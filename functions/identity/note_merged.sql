@@ -1,0 +1,35 @@
+create or replace function identity.note_merged(realm_id integer, decision identity.decisions) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
+begin
+  if decision.entity_type not in ('competition', 'team') or not identity.is_matching(note_merged.realm_id) then
+    return;
+  end if;
+  insert into identity.noted (realm_id, mapping_id)
+  select note_merged.realm_id, n.mapping_id
+    from (
+      select min(m.mapping_id)
+        from canon.external_ids m
+       where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
+      union all
+      select min(m.mapping_id)
+        from canon.fixtures f
+        join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
+       where decision.entity_type = 'competition' and f.realm_id = note_merged.realm_id and f.competition_id = v_survivor_id
+       group by f.fixture_id
+      having count(distinct m.source_id) = 1
+    ) n (mapping_id)
+   where n.mapping_id is not null
+   order by n.mapping_id;
+  if found then
+    perform identity.enqueue_matching(note_merged.realm_id);
+  end if;
+end;
+$$;
+
+comment on function identity.note_merged(integer, identity.decisions) is
+  'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is '
+  'told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';

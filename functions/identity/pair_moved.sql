@@ -1,0 +1,55 @@
+create or replace function identity.pair_moved(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with open as materialized (
+    select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
+           y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
+           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
+           x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
+             and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
+             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
+      from pg_temp.games x
+      join pg_temp.games y
+        on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.game_id < x.game_id and y.day <> x.day
+           and abs(y.day - x.day) <= 120 and not y.source_ids && x.source_ids
+           and coalesce(y.competition_id = x.competition_id, abs(y.day - x.day) <= 28)
+     where not exists (
+       select from pg_temp.alike a
+        where a.entity_type = 'fixture' and (a.name_id in (x.game_id, y.game_id) or a.entity_id in (x.game_id, y.game_id)))
+  ), alone as (
+    -- Each of the two is the only game of its teams that its list has and the other has not.
+    select o.*
+      from open o
+     where not exists (
+       select from pg_temp.games z
+        where z.low_id = o.low_id and z.high_id = o.high_id and z.game_id not in (o.own_id, o.other_id)
+          and abs(z.day - o.own_day) <= 240 and coalesce(z.competition_id = o.competition_id, true)
+          and (z.source_ids && o.own_sources) <> (z.source_ids && o.other_sources))
+       and o.is_score_same is not false
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
+  select 'fixture', j.own_id, j.own_id, j.own_id, j.other_id, j.other_id,
+         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
+         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
+           'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
+             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
+    from (
+      select a.*,
+             case when a.is_alike
+                    and identity.do_lists_agree(pair_moved.realm_id, a.low_id, a.competition_id, a.own_sources, a.other_sources)
+                    and identity.do_lists_agree(pair_moved.realm_id, a.high_id, a.competition_id, a.own_sources, a.other_sources)
+                  then 'auto' else 'review' end as verdict
+        from alone a
+    ) j;
+end;
+$$;
+
+comment on function identity.pair_moved(integer) is
+  'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
+  'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
+  'reviewed (IDENTITY-170).';

@@ -1,0 +1,23 @@
+create or replace function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(explain_pair.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, explain_pair.mode);
+  v_type text := canon.type_of_id(explain_pair.first_id);
+begin
+  -- What was merged, or only would have been made, is explained as well.
+  perform identity.refuse_pair(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id, case when exists (
+    select from identity.decisions d
+     where d.realm_id = v_realm_id and d.first_id = least(explain_pair.first_id, explain_pair.second_id)
+       and d.second_id = greatest(explain_pair.first_id, explain_pair.second_id)) then 'mapping' else 'merge' end);
+  return identity.explain(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id) || jsonb_build_object(
+    'entity_type', v_type, 'first_name', canon.name_of(v_realm_id, v_type, explain_pair.first_id),
+    'second_name', canon.name_of(v_realm_id, v_type, explain_pair.second_id));
+end;
+$$;
+
+comment on function manage.explain_pair(text, text, text, text) is
+  'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called '
+  'today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
