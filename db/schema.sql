@@ -1603,7 +1603,7 @@ comment on function identity.are_rivals(realm_id integer, first_id text, second_
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) or two (nine or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
 grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
 
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;

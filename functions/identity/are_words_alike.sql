@@ -5,9 +5,8 @@ return substr(first, 3, 1) = substr(second, 3, 1)
   and translate(first || second, '0123456789', '') = first || second
   and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
        or least(length(first), length(second)) >= 10 and left(first, 1) <> 'n' and left(second, 1) <> 'n'
-          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
-              <= case when least(length(first), length(second)) >= 10 then 2 else 1 end);
+          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2) <= 2);
 
 comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more)'
-  'or two (eight or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
+  'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), '
+  'but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:c5e4d84da85a8fce714afcb35ae9e30a2c9044a3
---! Hash: sha1:793263b7376d5daec68720a85a86ce0b60acdcb8
+--! Hash: sha1:b36f81f3890b94eb91662b6806620849d4b0faf1
 --! Message: functions
 
 --! Included all.sql
@@ -3259,12 +3259,11 @@ return substr(first, 3, 1) = substr(second, 3, 1)
   and translate(first || second, '0123456789', '') = first || second
   and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
        or least(length(first), length(second)) >= 10 and left(first, 1) <> 'n' and left(second, 1) <> 'n'
-          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
-              <= case when least(length(first), length(second)) >= 11 then 2 else 1 end);
+          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2) <= 2);
 
 comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) '
-  'or two (nine or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
+  'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), '
+  'but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
 --! EndIncluded identity/are_words_alike.sql
 --! Included identity/is_begun.sql
 create or replace function identity.is_begun(first text, second text) returns boolean
@@ -7361,7 +7360,9 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
-      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
+    pg_temp.redirected,
+      pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -12960,8 +12961,9 @@ end;
 $$;
 
 comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) '
-  'lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of '
+  'every pair '
   'whether the source has an id of that entity already.';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql

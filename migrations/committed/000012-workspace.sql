@@ -1,5 +1,5 @@
---! Previous: sha1:793263b7376d5daec68720a85a86ce0b60acdcb8
---! Hash: sha1:fea37f43d06e13f216fee3f9ce7607c2711706de
+--! Previous: sha1:b36f81f3890b94eb91662b6806620849d4b0faf1
+--! Hash: sha1:a3578e26796b7e85d349614ee83c50e147823a70
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -70,7 +70,8 @@ database.transaction('IDENTITY-160 what one name of a team forbids holds for its
   const ids = [await idOf(q, 'league', 'team', 't1'), await idOf(q, 'club', 'team', 'c1')]
   if (ids[0] !== ids[1]) {
     await q.call('manage.merge_entities', {
-      account_id: homeOf(q).accountId, mode: 'test', first_id: String(ids[0]), second_id: String(ids[1]), made_by: 'a person', why: 'one squad'
+      account_id: homeOf(q).accountId, mode: 'test', first_id: String(ids[0]), second_id: String(ids[1]), made_by: 'a person',
+      why: 'one squad'
     })
   }
   t.ok(await areOne(q, ['league', 't1'], ['club', 'c1']))
