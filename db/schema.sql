@@ -1586,9 +1586,9 @@ create function identity.add_schedule(comparison identity.comparison, opponents 
 comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
 
-create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
-grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
+create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
+grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) to oyss_resolver;
 
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
@@ -1603,7 +1603,7 @@ comment on function identity.are_rivals(realm_id integer, first_id text, second_
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
 grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
 
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -1678,9 +1678,9 @@ create function identity.compare_said_games(first jsonb, second jsonb) returns T
 comment on function identity.compare_said_games(first jsonb, second jsonb) is 'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) (IDENTITY-132).';
 grant execute on function identity.compare_said_games(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than eight letters (six where one is the name of a squad or of many clubs and the other is not) or at most three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
-grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) to oyss_resolver;
+create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on, and whether they surely are (identity.is_sure_slip). The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, they have next to no three letters in a row in common, or another letter than the other in a surname or in fewer than eight letters (six where one is the name of a squad and the other is not) (IDENTITY-130).';
+grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) to oyss_resolver;
 
 create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
@@ -1847,12 +1847,16 @@ comment on function identity.is_barred(realm_id integer, first_id text, second_i
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
 create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname (IDENTITY-72).';
+comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, a third of it, and no squad or surname (IDENTITY-72).';
 grant execute on function identity.is_begun(first text, second text) to oyss_resolver;
 
 create function identity.is_club_named(profile jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_club_named(profile jsonb) is 'Whether the name of a team (its profile) may say its club: words of more than two letters stand before its year, or none behind (IDENTITY-72).';
 grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
+
+create function identity.is_for_person(veto text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than the names; null for no rule (IDENTITY-73).';
+grant execute on function identity.is_for_person(veto text) to oyss_resolver;
 
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
@@ -1881,6 +1885,10 @@ grant execute on function identity.is_short_for(first jsonb, second jsonb) to oy
 create function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) returns boolean language sql immutable parallel safe;
 comment on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) is 'Whether of the words that two teams share (agreed) one is the name of a squad, or of its coach, and not of the club (IDENTITY-72).';
 grant execute on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) to oyss_resolver;
+
+create function identity.is_sure_slip(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_sure_slip(first text, second text) is 'Whether two words that are spelled alike are surely one: singular and plural, letters that are doubled in one, or letters that changed places. Any other letter may make another town of it (IDENTITY-73).';
+grant execute on function identity.is_sure_slip(first text, second text) to oyss_resolver;
 
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
@@ -2269,6 +2277,10 @@ grant execute on function identity.word_weight(word text) to oyss_resolver;
 create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
 comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-91).';
 grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
+
+create function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) returns text language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) is 'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where the club is the same (is_of_club). agreed: the words that agree, of which slips are spelled differently; alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73).';
+grant execute on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) to oyss_resolver;
 
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of them (IDENTITY-121).';

@@ -156,6 +156,7 @@
 --!include identity/is_begun.sql
 --!include identity/join_words.sql
 --!include identity/own_words.sql
+--!include identity/is_sure_slip.sql
 --!include identity/align_words.sql
 --!include identity/telling_words.sql
 --!include identity/place_of_words.sql
@@ -169,10 +170,12 @@
 --!include identity/weigh_rung.sql
 --!include identity/veto_in_words.sql
 --!include identity/words_in_words.sql
+--!include identity/words_veto.sql
 --!include identity/compare_teams.sql
 --!include identity/read_profile.sql
 --!include identity/compare.sql
 --!include identity/is_ahead.sql
+--!include identity/is_for_person.sql
 --!include identity/verdict.sql
 --!include identity/feature_group.sql
 --!include identity/without_groups.sql

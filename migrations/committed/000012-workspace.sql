@@ -1,5 +1,5 @@
---! Previous: sha1:484e31447de03b5094d32b1ee6ea8dd9f9b77f83
---! Hash: sha1:beb4e138a4f9c59ad76d4877551c8da21723685d
+--! Previous: sha1:b7e855c657bbf3a717ea6308bd9aed72b6b7c384
+--! Hash: sha1:dbddb98c671a23e33ccb6c05ecd266d225bde84b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
