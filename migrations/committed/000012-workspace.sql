@@ -1,5 +1,5 @@
---! Previous: sha1:f7b3c16089dced8106388058c9a59dc2674c69ca
---! Hash: sha1:81cceb58f5815fa06bde16c660f4826ec1c5a8eb
+--! Previous: sha1:c84109065cb9c3285ec348908041018b772d576d
+--! Hash: sha1:715785d6077735eda2c414b52baf57e7af0d4e45
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -138,7 +138,8 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
-  mark bigint,
+  marks bigint[],
+  own_text text,
   old_keys bigint[]
 );
 create index on workspace.named (external_id);
@@ -164,7 +165,8 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (
