@@ -1605,7 +1605,7 @@ comment on function identity.are_rivals(realm_id integer, first_id text, second_
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a third of it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
 grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
 
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -1631,6 +1631,10 @@ grant execute on function identity.club_words() to oyss_resolver;
 create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
 grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.collect_meetings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.collect_meetings() is 'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
+grant execute on function identity.collect_meetings() to oyss_resolver;
 
 create function identity.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
@@ -1764,6 +1768,10 @@ create function identity.enqueue_merges(realm_id integer) returns integer langua
 comment on function identity.enqueue_merges(realm_id integer) is 'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
 grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
 
+create function identity.enqueue_parts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_parts(realm_id integer) is 'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new (jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
+grant execute on function identity.enqueue_parts(realm_id integer) to oyss_resolver;
+
 create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
 grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
@@ -1873,7 +1881,7 @@ comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict
 grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
 
 create function identity.keyed(entity_type text, profile jsonb) returns TABLE(key bigint, mark bigint, place bigint) language sql immutable strict parallel safe;
-comment on function identity.keyed(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit 62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
+comment on function identity.keyed(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit 62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
 grant execute on function identity.keyed(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
@@ -1883,6 +1891,10 @@ grant execute on function identity.keys_of(entity_type text, profile jsonb) to o
 create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
 grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
+
+create function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) is 'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
+grant execute on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) to oyss_resolver;
 
 create function identity.load_games(realm_id integer, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.load_games(realm_id integer, fixture_ids text[]) is 'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
@@ -1997,8 +2009,12 @@ comment on function identity.pair_games(realm_id integer, decision_id text) is '
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition, division, stage and home, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed (IDENTITY-170).';
+comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed (IDENTITY-170).';
 grant execute on function identity.pair_moved(realm_id integer) to oyss_resolver;
+
+create function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_new_parts(realm_id integer, decision_id text) is 'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
+grant execute on function identity.pair_new_parts(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as decisions that rest on it (IDENTITY-35).';
@@ -2197,7 +2213,7 @@ comment on function identity.verdict(comparisons identity.comparison[]) is 'What
 grant execute on function identity.verdict(comparisons identity.comparison[]) to oyss_resolver;
 
 create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
 grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
@@ -2663,11 +2679,11 @@ comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120.';
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
 
 create function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.merge_matched(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-119.';
+comment on function jobs.merge_matched(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(realm_id integer, decision_id text) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
@@ -4571,7 +4587,7 @@ comment on function standings.event_of(realm_id integer, stage_id text) is 'Retu
 grant execute on function standings.event_of(realm_id integer, stage_id text) to oyss_resolver;
 
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team.';
+comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team; of a merged stage, those of the one that it leads to (STANDING-21).';
 grant execute on function standings.explain(stage_id text) to oyss_auditor;
 grant execute on function standings.explain(stage_id text) to oyss_auditor_unmasked;
 grant execute on function standings.explain(stage_id text) to oyss_resolver;
@@ -5917,6 +5933,22 @@ CREATE INDEX incoming_external_id_idx ON workspace.incoming USING btree (externa
 CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
+
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamp with time zone,
+  competition_id text collate "C"
+);
+comment on table workspace.meetings is 'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
+CREATE INDEX meetings_team_id_idx ON workspace.meetings USING btree (team_id);
+grant select on workspace.meetings to oyss_resolver;
 
 create table workspace.named (
   entity_type text collate "C",

@@ -168,6 +168,7 @@
 --!include identity/compare_teams.sql
 --!include identity/read_profile.sql
 --!include identity/compare.sql
+--!include identity/is_ahead.sql
 --!include identity/verdict.sql
 --!include identity/feature_group.sql
 --!include identity/without_groups.sql
@@ -396,6 +397,7 @@
 --!include identity/is_matching.sql
 --!include identity/enqueue_matching.sql
 --!include identity/note_merged.sql
+--!include identity/pair_new_parts.sql
 --!include identity/approve.sql
 --!include identity/reject.sql
 --!include identity/undo.sql
@@ -427,7 +429,6 @@
 --!include intake/unpack_batch.sql
 --!include standings/event_of.sql
 --!include audit/standings.view.sql
---!include standings/explain.sql
 --!include standings/games.view.sql
 --!include standings/lock_tables.sql
 --!include standings/signed.sql
@@ -498,7 +499,6 @@
 --!include webhook/delete_emptied.sql
 --!include jobs/resume_batches.sql
 --!include manage/refresh_statistics.sql
---!include identity/is_ahead.sql
 --!include identity/later_id.sql
 --!include identity/bits_of.sql
 --!include identity/mark_of.sql
@@ -512,6 +512,8 @@
 --!include identity/read_surroundings.sql
 --!include identity/read_names.sql
 --!include identity/find_alike.sql
+--!include identity/collect_meetings.sql
+--!include identity/lists_both.sql
 --!include identity/veto_alike.sql
 --!include identity/judge_alike.sql
 --!include identity/map_alike.sql
@@ -521,6 +523,7 @@
 --!include identity/write_mappings.sql
 --!include identity/propose_alike.sql
 --!include identity/note_changed.sql
+--!include identity/enqueue_parts.sql
 --!include identity/note_keys.sql
 --!include identity/note_names.sql
 --!include identity/take_noted.sql
@@ -651,6 +654,7 @@
 --!include audit/claims.view.sql
 --!include audit/decisions.view.sql
 --!include audit/redirects.view.sql
+--!include standings/explain.sql
 --!include audit/external_ids.view.sql
 --!include audit/disclosures.view.sql
 --!include audit/erasures.view.sql

@@ -10,9 +10,8 @@ begin
          coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
                   identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone',
-         identity.goals_of(r.result, s.low_role), identity.goals_of(r.result, s.high_role),
-         array[collect_games.source_id]
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
+         identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
     join pg_temp.wanted a

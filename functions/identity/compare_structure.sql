@@ -18,6 +18,7 @@ begin
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
+    when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
   weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72

@@ -35,7 +35,7 @@ begin
         ) m
        where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
            select from pg_temp.incoming i
-            where i.verdict is distinct from 'restatement' and (
+            where i.verdict in ('first', 'news', 'late') and (
                 i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
                 or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
          and not exists (

@@ -6,9 +6,9 @@ begin
   with open as materialized (
     select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
            y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
-           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same, x.competition_id = y.competition_id as is_told,
-           x.competition_id = y.competition_id and x.home_id = y.home_id and x.division_id is not distinct from y.division_id
-             and x.stage_id is not distinct from y.stage_id and x.low_goals + y.low_goals is null
+           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
+           x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
+             and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
              and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
       from pg_temp.games x
       join pg_temp.games y
@@ -33,7 +33,10 @@ begin
     entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
   select 'fixture', j.own_id, j.own_id, j.own_id, j.other_id, j.other_id,
          case j.verdict when 'auto' then 1 else identity.threshold('review') end,
-         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same), j.verdict
+         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
+           'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
+             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
       select a.*,
              case when a.is_alike
@@ -47,6 +50,6 @@ $$;
 
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
-  'game of its two teams that its list has and the other has not. They are one where both say the same competition, division, stage and '
-  'home, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed '
-  '(IDENTITY-170).';
+  'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
+  'reviewed (IDENTITY-170).';

@@ -24,6 +24,11 @@ begin
       select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
        group by p.mark having count(*) = 1
     ) t on t.mark = o.mark and t.part_id <> o.part_id
+   -- What was parted while the whole stands stays two.
+   where not exists (
+     select from identity.decisions r
+      where r.realm_id = pair_parts.realm_id and r.first_id = least(o.part_id, t.part_id) and r.second_id = greatest(o.part_id, t.part_id)
+        and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
    order by o.part_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by

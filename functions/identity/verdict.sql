@@ -4,8 +4,7 @@ language sql immutable parallel safe
 return (
   select case when v.best is null or v.best < identity.threshold('review') then 'new'
               when v.best >= identity.threshold('auto') and v.best_free = v.best
-                   and coalesce(v.next, 0) < identity.threshold('auto')
-                   and coalesce(v.next / (1 - v.next), 0) * 2 <= v.best / (1 - v.best) then 'auto'
+                   and identity.is_ahead(v.best, coalesce(v.next, 0)) then 'auto'
               else 'review' end
     from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
                  (array_agg(c.score order by c.score desc))[2] as next

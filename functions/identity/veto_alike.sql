@@ -9,32 +9,45 @@ begin
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
               and o.entity_type = a.entity_type);
 
+  if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
+    return;
+  end if;
+  perform identity.collect_meetings();
+
   -- A source that lists two teams in one competition means two.
   update pg_temp.alike a set veto = 'same_competition'
-    from pg_temp.named n
-   where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
-     and exists (
-       select from canon.external_ids o
-         join identity.names k on k.realm_id = o.realm_id and k.mapping_id = o.mapping_id
-        where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
-          and o.entity_type = 'team'
-          and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
+   where a.entity_type = 'team' and a.veto is null and a.is_own_source
+     and identity.lists_both(veto_alike.realm_id, veto_alike.source_id, a.external_id, a.entity_id);
 
   -- Nobody plays against himself.
-  with met as materialized (
-    select distinct s.external_id, s.other_id
-      from pg_temp.incoming i
-      cross join lateral (values (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')) g (home_id, away_id)
-      cross join lateral (values (g.home_id, g.away_id), (g.away_id, g.home_id)) s (external_id, other_id)
-     where i.type = 'fixture' and not i.is_deleted and s.external_id <> s.other_id
-  )
   update pg_temp.alike a set veto = 'against_each_other'
-    from met m, pg_temp.wanted o
-   where a.name_id = m.external_id and a.external_id is not null and a.entity_type = 'team' and a.veto is null
-     and o.external_id = m.other_id and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id;
+    from pg_temp.meetings p
+    join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and o.entity_id = a.entity_id
+     and o.external_id <> a.external_id;
+
+  -- Nobody is in two places at one minute: one source lists both games, or both opponents.
+  update pg_temp.alike a set veto = 'same_minute'
+    from pg_temp.meetings p
+    left join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and p.starts_at is not null
+     and exists (
+       select
+         from canon.fixture_sides s
+         join canon.fixtures f on f.realm_id = veto_alike.realm_id and f.fixture_id = s.fixture_id
+         left join canon.fixture_sides y
+           on y.realm_id = veto_alike.realm_id and y.fixture_id = s.fixture_id and y.team_id <> s.team_id
+        where s.realm_id = veto_alike.realm_id and s.team_id = a.entity_id and s.sorts_at = p.starts_at
+          and f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
+          and (y.team_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, y.team_id, o.entity_id)
+               or exists (
+                 select from canon.external_ids m
+                  where m.realm_id = veto_alike.realm_id and m.entity_id = f.fixture_id and m.source_id = veto_alike.source_id
+                    and m.entity_type = 'fixture' and m.external_id <> p.game_id)));
 end;
 $$;
 
 comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one '
-  'competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
+  'whether the source has an id of that entity already.';

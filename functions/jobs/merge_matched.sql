@@ -11,6 +11,9 @@ begin
   perform util.lock_identity(merge_matched.realm_id, is_shared => false);
   select d.* into v_decision
     from identity.decisions d where d.realm_id = merge_matched.realm_id and d.decision_id = merge_matched.decision_id;
+  if v_decision.status = 'approved' and v_decision.entity_type = 'competition' then
+    return identity.pair_new_parts(merge_matched.realm_id, merge_matched.decision_id);
+  end if;
   v_first := identity.survivor_of(merge_matched.realm_id, v_decision.first_id);
   v_second := identity.survivor_of(merge_matched.realm_id, v_decision.second_id);
   -- What came since it was compared may forbid it; then it is for a person to decide.
@@ -29,6 +32,7 @@ $$;
 
 comment on function jobs.merge_matched(integer, text) is
   'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since '
-  'forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
+  'forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve '
+  'does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
   'again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;

@@ -1,5 +1,5 @@
 --! Previous: sha1:4fa15445732bfc724dc20fd74e5365583005e866
---! Hash: sha1:c84109065cb9c3285ec348908041018b772d576d
+--! Hash: sha1:ec5f3f776704808c8eac0013c0ab38c4c9edcc1d
 --! Message: functions
 
 --! Included all.sql
@@ -3170,15 +3170,16 @@ return substr(first, 3, 1) = substr(second, 3, 1)
   and left(first, 1) not in ('o', 'u', 'p') and left(second, 1) not in ('o', 'u', 'p')
   and translate(first || second, '0123456789', '') = first || second
   and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
-       or least(length(first), length(second)) >= 5
+       or least(length(first), length(second)) >= 5 and 3 * least(length(first), length(second)) > greatest(length(first), length(second))
           and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
        or least(length(first), length(second)) >= 7
           and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
               <= case when least(length(first), length(second)) >= 10 then 2 else 1 end);
 
 comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more), a '
-  'slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+  'Whether two words, each behind its kind, may be one: singular and plural, one the beginning of the other (three letters or more, a '
+  'third of it), a slip of one letter (five or more) or two (eight or more). Words with digits and common ones are the same or are not '
+  '(IDENTITY-70).';
 --! EndIncluded identity/are_words_alike.sql
 --! Included identity/join_words.sql
 create or replace function identity.join_words(first text[], second text[]) returns text[]
@@ -3410,6 +3411,7 @@ begin
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
+    when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
     when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
     else 'some' end;
   weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then -0.72
@@ -3629,6 +3631,15 @@ comment on function identity.compare(text, jsonb, jsonb) is
   'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
   'type that is not compared (IDENTITY-91).';
 --! EndIncluded identity/compare.sql
+--! Included identity/is_ahead.sql
+create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
+language sql immutable parallel safe
+return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
+
+comment on function identity.is_ahead(double precision, double precision) is
+  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
+  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+--! EndIncluded identity/is_ahead.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
 language sql immutable parallel safe
@@ -3636,8 +3647,7 @@ language sql immutable parallel safe
 return (
   select case when v.best is null or v.best < identity.threshold('review') then 'new'
               when v.best >= identity.threshold('auto') and v.best_free = v.best
-                   and coalesce(v.next, 0) < identity.threshold('auto')
-                   and coalesce(v.next / (1 - v.next), 0) * 2 <= v.best / (1 - v.best) then 'auto'
+                   and identity.is_ahead(v.best, coalesce(v.next, 0)) then 'auto'
               else 'review' end
     from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
                  (array_agg(c.score order by c.score desc))[2] as next
@@ -7209,8 +7219,9 @@ begin
   -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.contested, pg_temp.ranking,
-      pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.redirected, pg_temp.touched_stages;
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
+      pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
+      pg_temp.redirected, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -7218,6 +7229,7 @@ begin
   delete from pg_temp.named;
   delete from pg_temp.alike;
   delete from pg_temp.games;
+  delete from pg_temp.meetings;
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
   delete from pg_temp.decided;
@@ -9131,6 +9143,11 @@ begin
       select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
        group by p.mark having count(*) = 1
     ) t on t.mark = o.mark and t.part_id <> o.part_id
+   -- What was parted while the whole stands stays two.
+   where not exists (
+     select from identity.decisions r
+      where r.realm_id = pair_parts.realm_id and r.first_id = least(o.part_id, t.part_id) and r.second_id = greatest(o.part_id, t.part_id)
+        and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
    order by o.part_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
@@ -9379,9 +9396,9 @@ begin
   with open as materialized (
     select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
            y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
-           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same, x.competition_id = y.competition_id as is_told,
-           x.competition_id = y.competition_id and x.home_id = y.home_id and x.division_id is not distinct from y.division_id
-             and x.stage_id is not distinct from y.stage_id and x.low_goals + y.low_goals is null
+           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
+           x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
+             and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
              and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
       from pg_temp.games x
       join pg_temp.games y
@@ -9406,7 +9423,10 @@ begin
     entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
   select 'fixture', j.own_id, j.own_id, j.own_id, j.other_id, j.other_id,
          case j.verdict when 'auto' then 1 else identity.threshold('review') end,
-         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same), j.verdict
+         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
+           'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
+             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
       select a.*,
              case when a.is_alike
@@ -9420,9 +9440,9 @@ $$;
 
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
-  'game of its two teams that its list has and the other has not. They are one where both say the same competition, division, stage and '
-  'home, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed '
-  '(IDENTITY-170).';
+  'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
+  'reviewed (IDENTITY-170).';
 --! EndIncluded identity/pair_moved.sql
 --! Included identity/find_games.sql
 create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
@@ -9654,6 +9674,27 @@ comment on function identity.note_merged(integer, identity.decisions) is
   'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is '
   'told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_merged.sql
+--! Included identity/pair_new_parts.sql
+create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(pair_new_parts.realm_id, 'merge', null, 'matcher', null);
+begin
+  v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
+  perform identity.pair_divisions(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.pair_stages(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  perform identity.note_merged(pair_new_parts.realm_id, identity.read_decision(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  return jsonb_build_object('decision_id', pair_new_parts.decision_id, 'changes', ledger.flush_changes(v_cause));
+end;
+$$;
+
+comment on function identity.pair_new_parts(integer, text) is
+  'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions '
+  'that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
+--! EndIncluded identity/pair_new_parts.sql
 --! Included identity/approve.sql
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
@@ -9998,6 +10039,7 @@ begin
   create temporary table named (like workspace.named including defaults including indexes);
   create temporary table alike (like workspace.alike including defaults including indexes);
   create temporary table games (like workspace.games including indexes);
+  create temporary table meetings (like workspace.meetings including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
   create temporary table decided (like workspace.decided including indexes);
@@ -10457,24 +10499,6 @@ comment on column audit.standings.value is 'What the rule counts for this team.'
 comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/standings.view.sql
---! Included standings/explain.sql
-create or replace function standings.explain(stage_id text)
-returns table (
-  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
-  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
-    from audit.standings s
-   where s.stage_id = explain.stage_id
-   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
-$$;
-
-comment on function standings.explain(text) is
-  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
-  'each team, the outcome, and the final position of the team.';
-grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
---! EndIncluded standings/explain.sql
 --! Included standings/games.view.sql
 create or replace view standings.games as
 select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
@@ -12314,15 +12338,6 @@ comment on function manage.refresh_statistics() is
   'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
---! Included identity/is_ahead.sql
-create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
-language sql immutable parallel safe
-return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
-
-comment on function identity.is_ahead(double precision, double precision) is
-  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
-  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
---! EndIncluded identity/is_ahead.sql
 --! Included identity/later_id.sql
 create or replace function identity.later_id(entity_id text, at text) returns text
 language plpgsql volatile
@@ -12436,15 +12451,16 @@ begin atomic
     cross join lateral (
       select ''
       union all
-      select ' ' || b.year from regexp_split_to_table(keyed.profile ->> 'born', '[^0-9]+') b (year) where length(b.year) = 4
+      (select ' ' || b.year from regexp_split_to_table(keyed.profile ->> 'born', '[^0-9]+') with ordinality b (year, place)
+        where length(b.year) = 4 order by b.place limit 4)
     ) y (year)
    where k.place <= 12 and (y.year = '' or k.place <= 6) and keyed.profile -> 'is_placeholder' is distinct from 'true';
 end;
 
 comment on function identity.keyed(text, jsonb) is
   'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit '
-  '62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its years of '
-  'birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
+  '62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four '
+  'years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
 --! EndIncluded identity/keyed.sql
 --! Included identity/keys_of.sql
 create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
@@ -12729,6 +12745,70 @@ comment on function identity.find_alike(integer) is
   'only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same '
   'team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161).';
 --! EndIncluded identity/find_alike.sql
+--! Included identity/collect_meetings.sql
+create or replace function identity.collect_meetings() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.meetings (team_id, opponent_id, game_id, starts_at, competition_id)
+  select t.team_id, t.opponent_id, i.external_id,
+         case when coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed' then util.read_moment(i.data ->> 'start') end,
+         i.data #>> '{competition,external_id}'
+    from pg_temp.incoming i
+    cross join lateral (values
+      (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}'),
+      (i.data #>> '{sides,1,team,external_id}', i.data #>> '{sides,0,team,external_id}')
+    ) t (team_id, opponent_id)
+   where i.type = 'fixture' and not i.is_deleted and t.team_id is not null and i.data ->> 'kind' in ('game', 'scrimmage');
+end;
+$$;
+
+comment on function identity.collect_meetings() is
+  'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
+--! EndIncluded identity/collect_meetings.sql
+--! Included identity/lists_both.sql
+create or replace function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    -- By what was said under its other ids of the team,
+    select
+      from pg_temp.named n
+      join canon.external_ids o
+        on o.realm_id = lists_both.realm_id and o.entity_id = lists_both.entity_id and o.source_id = lists_both.source_id
+           and o.entity_type = 'team'
+      join identity.names k on k.realm_id = lists_both.realm_id and k.mapping_id = o.mapping_id
+     where n.external_id = lists_both.external_id and n.entity_type = 'team'
+       and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}')
+    union all
+    -- by the games of the batch,
+    select
+      from pg_temp.meetings p
+      join pg_temp.meetings x on x.competition_id = p.competition_id
+      join pg_temp.wanted w on w.external_id = x.team_id and w.entity_type = 'team' and w.entity_id = lists_both.entity_id
+     where p.team_id = lists_both.external_id
+    union all
+    -- and by those that are known.
+    select
+      from pg_temp.meetings p
+      join pg_temp.wanted c on c.external_id = p.competition_id and c.entity_type = 'competition'
+      join canon.fixture_sides s on s.realm_id = lists_both.realm_id and s.team_id = lists_both.entity_id
+      join canon.fixtures f
+        on f.realm_id = lists_both.realm_id and f.fixture_id = s.fixture_id and f.competition_id = c.entity_id and f.merged_into is null
+      join canon.external_ids m
+        on m.realm_id = lists_both.realm_id and m.entity_id = f.fixture_id and m.source_id = lists_both.source_id
+           and m.entity_type = 'fixture'
+     where p.team_id = lists_both.external_id);
+end;
+$$;
+
+comment on function identity.lists_both(integer, text, text, text) is
+  'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one '
+  '(entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
+--! EndIncluded identity/lists_both.sql
 --! Included identity/veto_alike.sql
 create or replace function identity.veto_alike(realm_id integer, source_id text) returns void
 language plpgsql
@@ -12741,35 +12821,48 @@ begin
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
               and o.entity_type = a.entity_type);
 
+  if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
+    return;
+  end if;
+  perform identity.collect_meetings();
+
   -- A source that lists two teams in one competition means two.
   update pg_temp.alike a set veto = 'same_competition'
-    from pg_temp.named n
-   where a.entity_type = 'team' and a.veto is null and a.is_own_source and n.external_id = a.external_id and n.entity_type = 'team'
-     and exists (
-       select from canon.external_ids o
-         join identity.names k on k.realm_id = o.realm_id and k.mapping_id = o.mapping_id
-        where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
-          and o.entity_type = 'team'
-          and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}'));
+   where a.entity_type = 'team' and a.veto is null and a.is_own_source
+     and identity.lists_both(veto_alike.realm_id, veto_alike.source_id, a.external_id, a.entity_id);
 
   -- Nobody plays against himself.
-  with met as materialized (
-    select distinct s.external_id, s.other_id
-      from pg_temp.incoming i
-      cross join lateral (values (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}')) g (home_id, away_id)
-      cross join lateral (values (g.home_id, g.away_id), (g.away_id, g.home_id)) s (external_id, other_id)
-     where i.type = 'fixture' and not i.is_deleted and s.external_id <> s.other_id
-  )
   update pg_temp.alike a set veto = 'against_each_other'
-    from met m, pg_temp.wanted o
-   where a.name_id = m.external_id and a.external_id is not null and a.entity_type = 'team' and a.veto is null
-     and o.external_id = m.other_id and o.entity_type = 'team' and not o.is_direct and o.entity_id = a.entity_id;
+    from pg_temp.meetings p
+    join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and o.entity_id = a.entity_id
+     and o.external_id <> a.external_id;
+
+  -- Nobody is in two places at one minute: one source lists both games, or both opponents.
+  update pg_temp.alike a set veto = 'same_minute'
+    from pg_temp.meetings p
+    left join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and p.starts_at is not null
+     and exists (
+       select
+         from canon.fixture_sides s
+         join canon.fixtures f on f.realm_id = veto_alike.realm_id and f.fixture_id = s.fixture_id
+         left join canon.fixture_sides y
+           on y.realm_id = veto_alike.realm_id and y.fixture_id = s.fixture_id and y.team_id <> s.team_id
+        where s.realm_id = veto_alike.realm_id and s.team_id = a.entity_id and s.sorts_at = p.starts_at
+          and f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
+          and (y.team_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, y.team_id, o.entity_id)
+               or exists (
+                 select from canon.external_ids m
+                  where m.realm_id = veto_alike.realm_id and m.entity_id = f.fixture_id and m.source_id = veto_alike.source_id
+                    and m.entity_type = 'fixture' and m.external_id <> p.game_id)));
 end;
 $$;
 
 comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule of the batch tells apart: one source (source_id) lists both in one '
-  'competition, or they play against each other (IDENTITY-116). Says of every pair whether the source has an id of that entity already.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
+  'whether the source has an id of that entity already.';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void
@@ -12852,9 +12945,8 @@ begin
          coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
                   identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone',
-         identity.goals_of(r.result, s.low_role), identity.goals_of(r.result, s.high_role),
-         array[collect_games.source_id]
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
+         identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
     join pg_temp.wanted a
@@ -13086,7 +13178,7 @@ begin
         ) m
        where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
            select from pg_temp.incoming i
-            where i.verdict is distinct from 'restatement' and (
+            where i.verdict in ('first', 'news', 'late') and (
                 i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
                 or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
          and not exists (
@@ -13111,6 +13203,29 @@ comment on function identity.note_changed(integer, text) is
   'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
   'of teams that others know too (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_changed.sql
+--! Included identity/enqueue_parts.sql
+create or replace function identity.enqueue_parts(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform util.enqueue(
+      'merge_matched', json_build_object('realm_id', enqueue_parts.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
+    from (
+      select distinct r.decision_id
+        from pg_temp.wanted w
+        join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
+       where w.entity_type = 'competition'
+         and exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
+       order by 1
+    ) d;
+end;
+$$;
+
+comment on function identity.enqueue_parts(integer) is
+  'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new '
+  '(jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
+--! EndIncluded identity/enqueue_parts.sql
 --! Included identity/note_keys.sql
 create or replace function identity.note_keys(realm_id integer) returns void
 language plpgsql
@@ -13163,6 +13278,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+        and not exists (select from pg_temp.incoming i where i.type in ('fixture', 'result') and i.verdict in ('first', 'news', 'late'))
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
@@ -13187,6 +13303,7 @@ begin
     select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
   perform identity.propose_alike(note_names.realm_id);
   perform identity.note_changed(note_names.realm_id, note_names.source_id);
+  perform identity.enqueue_parts(note_names.realm_id);
 end;
 $$;
 
@@ -13445,9 +13562,9 @@ $$;
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
   'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
-  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other '
-  'evidence, and how many of them are merged next; or {is_busy} where another job is at '
-  'it. IDENTITY-119, IDENTITY-120.';
+  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many '
+  'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
+  'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
 --! Included jobs/merge_matched.sql
@@ -13464,6 +13581,9 @@ begin
   perform util.lock_identity(merge_matched.realm_id, is_shared => false);
   select d.* into v_decision
     from identity.decisions d where d.realm_id = merge_matched.realm_id and d.decision_id = merge_matched.decision_id;
+  if v_decision.status = 'approved' and v_decision.entity_type = 'competition' then
+    return identity.pair_new_parts(merge_matched.realm_id, merge_matched.decision_id);
+  end if;
   v_first := identity.survivor_of(merge_matched.realm_id, v_decision.first_id);
   v_second := identity.survivor_of(merge_matched.realm_id, v_decision.second_id);
   -- What came since it was compared may forbid it; then it is for a person to decide.
@@ -13482,7 +13602,8 @@ $$;
 
 comment on function jobs.merge_matched(integer, text) is
   'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since '
-  'forbids it. Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
+  'forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve '
+  'does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
   'again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;
 --! EndIncluded jobs/merge_matched.sql
@@ -17084,6 +17205,25 @@ comment on column audit.redirects.decision_id is 'The oldest standing decision t
 comment on column audit.redirects.has_row is 'Whether it is an entity that was; false: only an external id would have been given it.';
 grant select on audit.redirects to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/redirects.view.sql
+--! Included standings/explain.sql
+create or replace function standings.explain(stage_id text)
+returns table (
+  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
+    from audit.standings s
+   where s.stage_id = coalesce((
+           select r.survivor_id from audit.redirects r where r.entity_id = explain.stage_id and r.entity_type = 'stage'), explain.stage_id)
+   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
+$$;
+
+comment on function standings.explain(text) is
+  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
+  'each team, the outcome, and the final position of the team; of a merged stage, those of the one that it leads to (STANDING-21).';
+grant execute on function standings.explain(text) to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded standings/explain.sql
 --! Included audit/external_ids.view.sql
 create or replace view audit.external_ids as
 select r.mode, r.account_id as test_account_id, s.source_key as source, s.class as source_class, m.entity_type,

@@ -1,5 +1,5 @@
---! Previous: sha1:c84109065cb9c3285ec348908041018b772d576d
---! Hash: sha1:715785d6077735eda2c414b52baf57e7af0d4e45
+--! Previous: sha1:ec5f3f776704808c8eac0013c0ab38c4c9edcc1d
+--! Hash: sha1:0d3229fc6dedb37b86753eb22014bb4127225cfa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -259,6 +259,23 @@ comment on column workspace.games.stage_id is 'Of a known game its stage.';
 comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
 comment on column workspace.games.high_goals is 'And the other.';
 comment on column workspace.games.source_ids is 'Who lists it.';
+
+create table workspace.meetings (
+  team_id text collate "C",
+  opponent_id text collate "C",
+  game_id text collate "C",
+  starts_at timestamptz,
+  competition_id text collate "C"
+);
+create index on workspace.meetings (team_id);
+comment on table workspace.meetings is
+  'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by '
+  'identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
+comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
+comment on column workspace.meetings.game_id is 'That of the game.';
+comment on column workspace.meetings.starts_at is 'When it starts; null: not known, or not sure.';
+comment on column workspace.meetings.competition_id is 'The source''s own id of its competition; null: nobody says.';
 
 create table workspace.contested (
   entity_id text collate "C",

@@ -70,7 +70,8 @@ database.transaction('IDENTITY-160 what one name of a team forbids holds for its
   const ids = [await idOf(q, 'league', 'team', 't1'), await idOf(q, 'club', 'team', 'c1')]
   if (ids[0] !== ids[1]) {
     await q.call('manage.merge_entities', {
-      account_id: homeOf(q).accountId, mode: 'test', first_id: String(ids[0]), second_id: String(ids[1]), made_by: 'a person', why: 'one squad'
+      account_id: homeOf(q).accountId, mode: 'test', first_id: String(ids[0]), second_id: String(ids[1]), made_by: 'a person',
+      why: 'one squad'
     })
   }
   t.ok(await areOne(q, ['league', 't1'], ['club', 'c1']))
@@ -122,8 +123,7 @@ database.transaction('IDENTITY-161 of pairs that share initials alone those that
   t.ok(initials > 5 && unlike > 0, `${initials}, ${unlike}`)
   t.equal(lost, 0)
   const marks = (name: string): Promise<string[]> => q.value(
-    "select array_agg(m.mark order by m.mark) from unnest(identity.marks_of('team', identity.read_team(jsonb_build_object('name', $1::text)))) m (mark)",
-    [name]
+    "select identity.marks_of('team', identity.read_team(jsonb_build_object('name', $1::text)))", [name]
   )
   t.ok((await marks('Osterhaven Ulverstead Kings')).some((mark) => BigInt(mark) >= 1n << 62n))
   t.ok((await marks('OUK 2013')).every((mark) => BigInt(mark) < 1n << 62n))

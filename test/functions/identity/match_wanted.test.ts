@@ -1,11 +1,11 @@
 /**
  * Which known entity an external id means that its source never used: identity.match_wanted, with its steps identity.is_matching,
- * identity.collect_names, identity.read_surroundings, identity.read_names, identity.find_alike, identity.veto_alike, identity.judge_alike,
+ * identity.collect_names, identity.read_surroundings, identity.read_names, identity.find_alike, identity.veto_alike (identity.collect_meetings, identity.lists_both), identity.judge_alike,
  * identity.is_ahead, identity.map_alike, identity.later_id, identity.collect_games, identity.decision_of, identity.match_fixtures,
  * identity.game_features, identity.write_mappings, identity.matcher, identity.note_names, identity.propose_alike and identity.note_changed.
  * What a job does with what they note (identity.take_noted, identity.find_meetings, identity.weigh_schedule, identity.compare_games,
  * identity.has_common_source, identity.are_rivals, identity.enqueue_matching, identity.enqueue_merges), and what a merge of teams does with
- * their games (identity.pair_games, identity.games_in_common, identity.may_be_one_game, identity.write_grounds, identity.grounds_of,
+ * their games (identity.pair_games, identity.write_grounds, identity.grounds_of,
  * identity.resting_on), is proven in test/functions/jobs/match_names.test.ts.
  */
 import t from 'tap'
@@ -144,6 +144,33 @@ database.transaction('IDENTITY-116, IDENTITY-117 two ids of one source never bec
   t.not(await idOf(q, 'club', 'team', 'd1'), await idOf(q, 'club', 'team', 'd3'))
   t.equal((await decisions(q, 'team')).length, 2, 'not even a review')
 })
+
+/** A game of which only the teams count, both named; at 14:30 of a September day. */
+const against = (id: string, own: [string, string], other: [string, string], data: Data = {}): Observation =>
+  meeting(id, '', { sides: [side('home', ...own), side('away', ...other)], ...data })
+const STRIKERS = TEAM.name
+const HAWKS = 'Harbor Hawks U13 Boys'
+const WOLVES = 'Valley Wolves U13 Boys'
+for (const [what, games, isOne] of [
+  // The league has Strikers and Wolves at that minute; the club knows Wolves and Hawks, and its Strikers play Hawks.
+  ['against somebody else, and its source knows both opponents', [against('h2', ['c1', STRIKERS], ['hawks', HAWKS])], false],
+  ['against somebody else whom the other list may call otherwise', [against('h2', ['c1', STRIKERS], ['x', 'Old Mill Bears U13 Boys'])], true],
+  ['against the same', [against('h2', ['c1', STRIKERS], ['wolves', WOLVES])], true],
+  ['an hour later', [against('h2', ['c1', STRIKERS], ['hawks', HAWKS], { start: '2026-09-12T15:30:00Z' })], true]
+] as [string, Observation[], boolean][]) {
+  database.transaction(`IDENTITY-116 a team that games alone mention, at the minute of a known one ${what}, is ${isOne ? 'that' : 'another'} one`, async (t, q) => {
+    await begin(q)
+    const of = { division: DIVISION, competition: { external_id: 'c', name: 'Fall League 2026' } }
+    const start = { start: '2026-09-05T14:30:00Z', ...of }
+    await push(q, 'league', [
+      against('g1', ['wolves', WOLVES], ['hawks', HAWKS], start), against('g2', ['t1', STRIKERS], ['wolves', WOLVES], of)
+    ])
+    await push(q, 'club', [against('h1', ['wolves', WOLVES], ['hawks', HAWKS], start)])
+    await push(q, 'club', games)
+    t.equal(await idOf(q, 'league', 'team', 't1') === await idOf(q, 'club', 'team', 'c1'), isOne)
+    t.equal((await decisions(q, 'team')).some(({ status }) => status === 'pending'), false, 'and it is not asked')
+  })
+}
 
 database.transaction('IDENTITY-114 two new ids that mean one known team are both reviewed, and none is mapped', async (t, q) => {
   await begin(q)

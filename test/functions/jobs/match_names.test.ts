@@ -1,6 +1,6 @@
 /**
  * jobs.match_names and jobs.merge_matched, with identity.take_noted, identity.find_meetings, identity.compare_games,
- * identity.weigh_schedule, identity.are_rivals, identity.games_in_common and identity.pair_games.
+ * identity.weigh_schedule, identity.are_rivals and identity.pair_games.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

@@ -148,6 +148,38 @@ database.transaction('CALENDAR-20 the feed of a merged team is its survivor\'s, 
   t.ok([hawks.team, eagles.team].every((team) => purge.includes(team)), 'caches have it under both ids')
 })
 
+database.transaction('CALENDAR-20, IDENTITY-123 a game that two lists had is in the calendars of both its teams once, and twice again when that is undone', async (t, q) => {
+  await makeRealm(q)
+  for (const [minute, source] of ['league', 'crowd'].entries()) {
+    await setClock(q, `2026-09-10T08:0${minute}:00Z`)
+    await makeSource(q, source, source === 'crowd' ? 'crowd' : 'authoritativePush')
+    await push(q, source, [say('team', 't1', { name: 'Eagles' }), say('team', 't2', { name: 'Owls' }), game('g', {
+      start: '2026-09-12T14:30:00Z', sides: sides('t1', 't2')
+    })])
+  }
+  const id = (source: string, type: 'team' | 'fixture', external: string): Promise<string> => idOf(q, source, type, external)
+  const [eagles, owls] = [await id('league', 'team', 't1'), await id('league', 'team', 't2')]
+  const [others, game1, game2] = [
+    [await id('crowd', 'team', 't1'), await id('crowd', 'team', 't2')], await id('league', 'fixture', 'g'), await id('crowd', 'fixture', 'g')
+  ]
+  const feed = async (team: string): Promise<string[]> => JSON.parse(
+    (await q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: team }))).body as string
+  ).fixtures.map((fixture: { id: string }) => fixture.id)
+  const feeds = async (): Promise<string[][]> => [await feed(eagles), await feed(owls), await feed(others[0]!), await feed(others[1]!)]
+  t.same(await feeds(), [[game1], [game1], [game2], [game2]])
+  await merge(q, 'team', others[0]!, eagles)
+  t.same(await feed(eagles), [game1, game2], 'only one of the teams is the same as yet')
+  await merge(q, 'team', others[1]!, owls)
+  t.same(await feeds(), [[game1], [game1], [game1], [game1]])
+  await push(q, 'crowd', [game('g', { start: '2026-09-12T15:30:00Z', sides: sides('t1', 't2'), title: 'Derby' })])
+  t.same(await feeds(), [[game1], [game1], [game1], [game1]])
+  await undo(q, 'team', others[0]!)
+  t.same(await feed(owls), [game1, game2])
+  t.same([await feed(eagles), await feed(others[0]!)], [[game1], [game2]])
+  await undo(q, 'team', others[1]!)
+  t.same(await feeds(), [[game1], [game1], [game2], [game2]])
+})
+
 /** The ids that every list, search, feed and export tells. */
 async function listed (q: Query, { eagles }: { eagles: Ids }): Promise<string[]> {
   const near = { near_latitude: 40, near_longitude: -75, near_km: 5 }

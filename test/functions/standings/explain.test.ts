@@ -1,8 +1,9 @@
 /** How a table explains itself, and the pure steps of the computation. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { idOf } from '../../helpers/seed.ts'
-import { makeStage, play, tableOf } from './stage.ts'
+import { merge, undo } from '../../helpers/merged.ts'
+import { idOf, makeSource, push } from '../../helpers/seed.ts'
+import { describeStages, makeStage, play, played, tableOf } from './stage.ts'
 
 const database = await useDatabase(t)
 
@@ -26,6 +27,23 @@ database.transaction('STANDING-21 standings.explain: the whole computation as ro
     ]))
   t.match(first, { mode: 'test', stage_id: id, version: (await tableOf(q)).version, team_name: 'B', step: '1', rule: 'points' })
   t.same(await q("select * from standings.explain('stg_none')"), [])
+})
+
+database.transaction('STANDING-21, IDENTITY-50 standings.explain of a merged stage tells of the one that it leads to', async (t, q) => {
+  await makeStage(q)
+  await play(q, 'A 1:0 B')
+  await makeSource(q, 'club', 'hostFeed')
+  await push(q, 'club', [describeStages({ s1: {} }), played('X 3:0 Y')])
+  const [id, other] = [await idOf(q, 'league', 'stage', 's1'), await idOf(q, 'club', 'stage', 's1')]
+  const told = (stage: string): Promise<string[]> => q.as('oyss_auditor', async () =>
+    (await q('select distinct team_name as name from standings.explain($1) order by 1', [stage])).map(({ name }) => name))
+  t.same(await told(other), ['X', 'Y'])
+  const [survivor, loser] = [id, other].toSorted()
+  await merge(q, 'stage', loser!, survivor!)
+  t.same(await told(other), ['A', 'B', 'X', 'Y'])
+  t.same(await told(id), await told(other))
+  await undo(q, 'stage', loser!)
+  t.same([await told(id), await told(other)], [['A', 'B'], ['X', 'Y']])
 })
 
 database.transaction('standings.step_in_words, standings.signed: a step is told as a sentence', async (t, q) => {

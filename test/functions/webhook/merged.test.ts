@@ -72,6 +72,40 @@ database.transaction('WEBHOOK-61 who filters by either hears that one was merged
   t.same((await told('other')).at(-1), ['oyss.team.unmerged', other, undefined])
 })
 
+database.transaction('WEBHOOK-60, WEBHOOK-61 a game that two lists had is told once to each who filters by either of its teams, before, after and when it is undone', async (t, q) => {
+  const { team, other, of } = await open(q)
+  const kickoff = '2026-09-12T14:30:00Z'
+  const owls = await idOf(q, 'crowd', 'team', 't3')
+  await push(q, 'league', [game('g', { start: kickoff, sides: sides('t1', owls) })])
+  await push(q, 'crowd', [game('h', { start: kickoff, sides: sides('t2', 't3') })])
+  const ids = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'crowd', 'fixture', 'h')]
+  const told = async (): Promise<Record<string, string[]>> => {
+    await relay(q)
+    const heard: Record<string, string[]> = {}
+    const seen = new Map<string, string>()
+    for (const name of ['team', 'other', 'owls']) {
+      const events = (await eventsFor(q, of[name] as string)).filter(({ type }) => type.startsWith('oyss.fixture.'))
+      t.equal(new Set(events.map(({ id }) => id)).size, events.length, `${name}: each event once`)
+      for (const { id, subject, type } of events) t.equal(seen.get(id) ?? subject + type, seen.set(id, subject + type).get(id), 'one event, one id')
+      heard[name] = events.map(({ type, subject }) => `${type.slice(13)} ${'gh'[ids.indexOf(subject)]}`).sort()
+    }
+    await q('delete from webhook.deliveries')
+    return heard
+  }
+  t.same(await told(), { team: ['created g'], other: ['created h'], owls: ['created g', 'created h'] })
+  await merge(q, 'team', other, team)
+  t.equal(await idOf(q, 'crowd', 'fixture', 'h'), ids[0])
+  const merged = await told()
+  t.same([merged.team, merged.owls], [merged.other, merged.other])
+  t.equal(merged.other?.filter((event) => event === 'merged h').length, 1)
+  await push(q, 'crowd', [game('h', { start: kickoff, sides: sides('t2', 't3'), title: 'Derby' })])
+  t.same(await told(), { team: ['updated g'], other: ['updated g'], owls: ['updated g'] })
+  await undo(q, 'team', other)
+  const undone = await told()
+  t.same([undone.team, undone.other, undone.owls].map((list) => list?.filter((event) => event === 'unmerged h').length), [1, 1, 1])
+  for (const list of Object.values(undone)) t.equal(new Set(list).size, list.length)
+})
+
 database.transaction('webhook.scopes_led: all ids that lead to the same entities, in one realm; of what was not merged the ids themselves', async (t, q) => {
   const { team, other, competition } = await open(q)
   const led = async (scopes: string[], realm = homeOf(q)): Promise<string[]> =>
