@@ -49,5 +49,5 @@ $$;
 
 comment on function identity.veto_alike(integer, text) is
   'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
-  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
-  'whether the source has an id of that entity already.';
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). '
+  'Says of every pair whether the source has an id of that entity already.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:4fa15445732bfc724dc20fd74e5365583005e866
---! Hash: sha1:ec5f3f776704808c8eac0013c0ab38c4c9edcc1d
+--! Hash: sha1:826506d956072153c0b627c1225bc2ff392d0948
 --! Message: functions
 
 --! Included all.sql
@@ -12861,8 +12861,8 @@ $$;
 
 comment on function identity.veto_alike(integer, text) is
   'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
-  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). Says of every pair '
-  'whether the source has an id of that entity already.';
+  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute (IDENTITY-116). '
+  'Says of every pair whether the source has an id of that entity already.';
 --! EndIncluded identity/veto_alike.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void

@@ -1,5 +1,5 @@
---! Previous: sha1:ec5f3f776704808c8eac0013c0ab38c4c9edcc1d
---! Hash: sha1:0d3229fc6dedb37b86753eb22014bb4127225cfa
+--! Previous: sha1:826506d956072153c0b627c1225bc2ff392d0948
+--! Hash: sha1:bacc378bfe1225a56e635e90f0cb2f8720e15120
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

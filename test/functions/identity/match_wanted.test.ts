@@ -1,6 +1,7 @@
 /**
  * Which known entity an external id means that its source never used: identity.match_wanted, with its steps identity.is_matching,
- * identity.collect_names, identity.read_surroundings, identity.read_names, identity.find_alike, identity.veto_alike (identity.collect_meetings, identity.lists_both), identity.judge_alike,
+ * identity.collect_names, identity.read_surroundings, identity.read_names, identity.find_alike, identity.veto_alike
+ * (identity.collect_meetings, identity.lists_both), identity.judge_alike,
  * identity.is_ahead, identity.map_alike, identity.later_id, identity.collect_games, identity.decision_of, identity.match_fixtures,
  * identity.game_features, identity.write_mappings, identity.matcher, identity.note_names, identity.propose_alike and identity.note_changed.
  * What a job does with what they note (identity.take_noted, identity.find_meetings, identity.weigh_schedule, identity.compare_games,
@@ -154,7 +155,10 @@ const WOLVES = 'Valley Wolves U13 Boys'
 for (const [what, games, isOne] of [
   // The league has Strikers and Wolves at that minute; the club knows Wolves and Hawks, and its Strikers play Hawks.
   ['against somebody else, and its source knows both opponents', [against('h2', ['c1', STRIKERS], ['hawks', HAWKS])], false],
-  ['against somebody else whom the other list may call otherwise', [against('h2', ['c1', STRIKERS], ['x', 'Old Mill Bears U13 Boys'])], true],
+  [
+    'against somebody else whom the other list may call otherwise', [against('h2', ['c1', STRIKERS], ['x', 'Old Mill Bears U13 Boys'])],
+    true
+  ],
   ['against the same', [against('h2', ['c1', STRIKERS], ['wolves', WOLVES])], true],
   ['an hour later', [against('h2', ['c1', STRIKERS], ['hawks', HAWKS], { start: '2026-09-12T15:30:00Z' })], true]
 ] as [string, Observation[], boolean][]) {

@@ -160,7 +160,8 @@ database.transaction('CALENDAR-20, IDENTITY-123 a game that two lists had is in 
   const id = (source: string, type: 'team' | 'fixture', external: string): Promise<string> => idOf(q, source, type, external)
   const [eagles, owls] = [await id('league', 'team', 't1'), await id('league', 'team', 't2')]
   const [others, game1, game2] = [
-    [await id('crowd', 'team', 't1'), await id('crowd', 'team', 't2')], await id('league', 'fixture', 'g'), await id('crowd', 'fixture', 'g')
+    [await id('crowd', 'team', 't1'), await id('crowd', 'team', 't2')], await id('league', 'fixture', 'g'),
+    await id('crowd', 'fixture', 'g')
   ]
   const feed = async (team: string): Promise<string[]> => JSON.parse(
     (await q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: team }))).body as string

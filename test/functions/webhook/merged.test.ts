@@ -86,7 +86,9 @@ database.transaction('WEBHOOK-60, WEBHOOK-61 a game that two lists had is told o
     for (const name of ['team', 'other', 'owls']) {
       const events = (await eventsFor(q, of[name] as string)).filter(({ type }) => type.startsWith('oyss.fixture.'))
       t.equal(new Set(events.map(({ id }) => id)).size, events.length, `${name}: each event once`)
-      for (const { id, subject, type } of events) t.equal(seen.get(id) ?? subject + type, seen.set(id, subject + type).get(id), 'one event, one id')
+      for (const { id, subject, type } of events) {
+        t.equal(seen.get(id) ?? subject + type, seen.set(id, subject + type).get(id), 'one event, one id')
+      }
       heard[name] = events.map(({ type, subject }) => `${type.slice(13)} ${'gh'[ids.indexOf(subject)]}`).sort()
     }
     await q('delete from webhook.deliveries')
