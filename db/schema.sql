@@ -1521,7 +1521,7 @@ comment on table identity.keys is 'The blocking keys of all names, a row each: t
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
 comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
-comment on column identity.keys.marks is 'What each of these names says for sure (identity.mark_of).';
+comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
 grant delete, insert, select, update on identity.keys to oyss_resolver;
 
 create table identity.names (
@@ -1530,6 +1530,7 @@ create table identity.names (
   entity_type text collate "C" not null,
   said jsonb not null,
   profile jsonb not null,
+  own_text text,
   constraint names_pkey PRIMARY KEY (realm_id, mapping_id),
   constraint names_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE
 );
@@ -1539,6 +1540,7 @@ comment on column identity.names.mapping_id is 'The external id.';
 comment on column identity.names.entity_type is 'Its type.';
 comment on column identity.names.said is 'What its source said of it, and what is known from that which refers to it; later words stand in place of earlier ones.';
 comment on column identity.names.profile is 'What was read out of it, so that it is read once.';
+comment on column identity.names.own_text is 'Of a team the words of its name that tell it from others, to see whether another name is spelled much the same (identity.own_text).';
 grant delete, insert, select, update on identity.names to oyss_resolver;
 
 create table identity.noted (
@@ -1791,7 +1793,7 @@ comment on function identity.feature_group(name text) is 'The group of a feature
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1902,8 +1904,12 @@ create function identity.judge_alike(realm_id integer) returns void language plp
 comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
 
+create function identity.keyed(entity_type text, profile jsonb) returns TABLE(key bigint, mark bigint, place bigint) language sql immutable strict parallel safe;
+comment on function identity.keyed(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit 62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
+grant execute on function identity.keyed(entity_type text, profile jsonb) to oyss_resolver;
+
 create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
-comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a placeholder (a name that is no team) has none (IDENTITY-113).';
+comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers (identity.keyed).';
 grant execute on function identity.keys_of(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1925,6 +1931,10 @@ grant execute on function identity.map_alike(entity_types text[]) to oyss_resolv
 create function identity.mark_of(entity_type text, profile jsonb) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
 grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
+
+create function identity.marks_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
+comment on function identity.marks_of(entity_type text, profile jsonb) is 'Returns the marks of the keys of a profile (identity.keyed), in the order of identity.keys_of.';
+grant execute on function identity.marks_of(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.mascots() returns text language sql immutable parallel safe;
 comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
@@ -2009,6 +2019,10 @@ grant execute on function identity.organiser_tags() to oyss_resolver;
 create function identity.organization_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.organization_veto(first jsonb, second jsonb) is 'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another number of one governing body, a league or governing body and something else (IDENTITY-97).';
 grant execute on function identity.organization_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.own_text(entity_type text, profile jsonb) returns text language sql immutable strict parallel safe;
+comment on function identity.own_text(entity_type text, profile jsonb) is 'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of places; null for other types (IDENTITY-161).';
+grant execute on function identity.own_text(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.own_words(agreed text[], acronym text) returns double precision language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
@@ -5991,7 +6005,8 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
-  mark bigint,
+  marks bigint[],
+  own_text text,
   old_keys bigint[]
 );
 comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -6010,7 +6025,8 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
 CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);

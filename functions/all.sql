@@ -508,10 +508,13 @@
 --!include jobs/resume_batches.sql
 --!include manage/refresh_statistics.sql
 --!include identity/later_id.sql
---!include identity/keys_of.sql
 --!include identity/bits_of.sql
 --!include identity/mark_of.sql
 --!include identity/may_be_one.sql
+--!include identity/keyed.sql
+--!include identity/keys_of.sql
+--!include identity/marks_of.sql
+--!include identity/own_text.sql
 --!include identity/decision_of.sql
 --!include identity/collect_names.sql
 --!include identity/read_surroundings.sql

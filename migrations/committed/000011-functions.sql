@@ -1,5 +1,5 @@
---! Previous: sha1:1e4fb8a0483e8bc83c7f96223ecbdf43b6a194c4
---! Hash: sha1:b7e855c657bbf3a717ea6308bd9aed72b6b7c384
+--! Previous: sha1:089d35fbca1467657e2a13874b545321b34ecbdc
+--! Hash: sha1:f06ef326f7e15c545bd057ce26c61d42a7e3aa55
 --! Message: functions
 
 --! Included all.sql
@@ -12583,28 +12583,6 @@ comment on function identity.later_id(text, text) is
   'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. '
   'at: its first ten characters (util.ulid_time), unless that would be too early.';
 --! EndIncluded identity/later_id.sql
---! Included identity/keys_of.sql
-create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
-language sql immutable strict parallel safe
-return case
-  when profile -> 'is_placeholder' = 'true' then '{}'
-  else array(
-    select hashtextextended(entity_type || ' ' || k.key || y.year, 0)
-      from jsonb_array_elements_text(profile -> 'keys') with ordinality k (key, place)
-      -- A club has more teams than a key may have: with a year of birth it has a few.
-      cross join lateral (
-        select ''
-        union all
-        select ' ' || b.year from regexp_split_to_table(profile ->> 'born', '[^0-9]+') b (year) where length(b.year) = 4
-      ) y (year)
-     where k.place <= 12 and (y.year = '' or k.place <= 6)
-     order by k.place, y.year)
-end;
-
-comment on function identity.keys_of(text, jsonb) is
-  'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a '
-  'placeholder (a name that is no team) has none (IDENTITY-113).';
---! EndIncluded identity/keys_of.sql
 --! Included identity/bits_of.sql
 create or replace function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint
 language plpgsql immutable strict parallel safe
@@ -12648,7 +12626,7 @@ begin
     | (case profile ->> 'gender' when '' then 0 when 'M' then 1 when 'F' then 2 when 'coed' then 4 else 8 end::bigint << 20)
     | identity.bits_of(profile ->> 'sport', 24, 8)
     | identity.bits_of(profile ->> 'colours', 32, 10) | identity.bits_of(profile ->> 'tiers', 42, 10)
-    | identity.bits_of(profile ->> 'numbers', 52, 8) | identity.bits_of(profile ->> 'directions', 60, 3);
+    | identity.bits_of(profile ->> 'numbers', 52, 8) | identity.bits_of(profile ->> 'directions', 60, 2);
 end;
 $$;
 
@@ -12669,12 +12647,68 @@ return not (
   or first_mark & ~second_mark & (1023::bigint << 32) <> 0 and second_mark & ~first_mark & (1023::bigint << 32) <> 0
   or first_mark & ~second_mark & (1023::bigint << 42) <> 0 and second_mark & ~first_mark & (1023::bigint << 42) <> 0
   or first_mark & ~second_mark & (255::bigint << 52) <> 0 and second_mark & ~first_mark & (255::bigint << 52) <> 0
-  or first_mark & ~second_mark & (7::bigint << 60) <> 0 and second_mark & ~first_mark & (7::bigint << 60) <> 0);
+  or first_mark & ~second_mark & (3::bigint << 60) <> 0 and second_mark & ~first_mark & (3::bigint << 60) <> 0);
 
 comment on function identity.may_be_one(bigint, bigint) is
   'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
   'team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
 --! EndIncluded identity/may_be_one.sql
+--! Included identity/keyed.sql
+create or replace function identity.keyed(entity_type text, profile jsonb) returns table (key bigint, mark bigint, place bigint)
+language sql immutable strict parallel safe
+begin atomic
+  select hashtextextended(keyed.entity_type || ' ' || k.key || y.year, 0),
+         m.mark | case when starts_with(k.key, 'i:') and not exists (
+             select from string_to_table(keyed.profile ->> 'words', ' ') w (word)
+              where substr(w.word, 3) = split_part(k.key, ':', 2)
+                 or right(w.word, 2) in ('sa', 'sc', 'fc') and left(substr(w.word, 3), -2) = split_part(k.key, ':', 2))
+           then 1::bigint << 62 else 0 end,
+         row_number() over (order by k.place, y.year)
+    from jsonb_array_elements_text(keyed.profile -> 'keys') with ordinality k (key, place)
+    cross join lateral (select identity.mark_of(keyed.entity_type, keyed.profile) offset 0) m (mark)
+    -- A club has more teams than a key may have: with a year of birth it has a few.
+    cross join lateral (
+      select ''
+      union all
+      (select ' ' || b.year from regexp_split_to_table(keyed.profile ->> 'born', '[^0-9]+') with ordinality b (year, place)
+        where length(b.year) = 4 order by b.place limit 4)
+    ) y (year)
+   where k.place <= 12 and (y.year = '' or k.place <= 6) and keyed.profile -> 'is_placeholder' is distinct from 'true';
+end;
+
+comment on function identity.keyed(text, jsonb) is
+  'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit '
+  '62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four '
+  'years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
+--! EndIncluded identity/keyed.sql
+--! Included identity/keys_of.sql
+create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
+language sql immutable strict parallel safe
+return array(select k.key from identity.keyed(entity_type, profile) k order by k.place);
+
+comment on function identity.keys_of(text, jsonb) is
+  'Returns the blocking keys of a profile as numbers (identity.keyed).';
+--! EndIncluded identity/keys_of.sql
+--! Included identity/marks_of.sql
+create or replace function identity.marks_of(entity_type text, profile jsonb) returns bigint[]
+language sql immutable strict parallel safe
+return array(select k.mark from identity.keyed(entity_type, profile) k order by k.place);
+
+comment on function identity.marks_of(text, jsonb) is
+  'Returns the marks of the keys of a profile (identity.keyed), in the order of identity.keys_of.';
+--! EndIncluded identity/marks_of.sql
+--! Included identity/own_text.sql
+create or replace function identity.own_text(entity_type text, profile jsonb) returns text
+language sql immutable strict parallel safe
+return case when entity_type = 'team' then (
+  select coalesce(string_agg(substr(w.word, 3), ' ' order by w.place), '')
+    from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
+   where left(w.word, 1) not in ('o', 'u', 'r', 'p')) end;
+
+comment on function identity.own_text(text, jsonb) is
+  'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of '
+  'places; null for other types (IDENTITY-161).';
+--! EndIncluded identity/own_text.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
 language plpgsql stable
@@ -12848,7 +12882,11 @@ begin
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
   delete from pg_temp.named n where n.profile is null;
-  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile), mark = identity.mark_of(n.entity_type, n.profile);
+  update pg_temp.named n
+     set own_text = identity.own_text(n.entity_type, n.profile),
+         (keys, marks) = (
+           select coalesce(array_agg(k.key order by k.place), '{}'), coalesce(array_agg(k.mark order by k.place), '{}')
+             from identity.keyed(n.entity_type, n.profile) k);
 end;
 $$;
 
@@ -12876,20 +12914,21 @@ begin
         from (
           select s.mapping_id, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
             from (
-              select e.mapping_id
-                from unnest(n.keys) asked (key)
+              select e.mapping_id, bool_and(asked.mark & e.mark & (1::bigint << 62) <> 0) as has_only_initials
+                from unnest(n.keys, n.marks) asked (key, mark)
                 cross join lateral (
                   select k.mapping_ids, k.marks
                     from identity.keys k
                    where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
                 ) h
                 cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
-               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(n.mark, e.mark)
+               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
                group by e.mapping_id
                order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
                limit 20
             ) s
             join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
+           where not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25
           offset 0
         ) x
        order by x.likeness desc, x.mapping_id
@@ -12922,8 +12961,9 @@ $$;
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that '
-  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is '
-  'vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
+  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares '
+  'only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same '
+  'team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/collect_meetings.sql
 create or replace function identity.collect_meetings() returns void
@@ -13416,7 +13456,9 @@ begin
     -- A mark of -1 takes a name off its key.
     select k.key, array_agg(k.mapping_id order by k.mapping_id) as mapping_ids, array_agg(k.mark order by k.mapping_id) as marks
       from (
-        select distinct o.key, n.mapping_id, n.mark from pg_temp.named n cross join lateral unnest(n.keys) o (key)
+        select distinct on (n.mapping_id, o.key) o.key, n.mapping_id, o.mark
+          from pg_temp.named n
+         cross join lateral unnest(n.keys, n.marks) o (key, mark)
         union all
         select distinct o.key, n.mapping_id, -1 from pg_temp.named n cross join lateral unnest(n.old_keys) o (key)
          where not o.key = any (n.keys)
@@ -13466,11 +13508,11 @@ begin
              from pg_temp.wanted w
             where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
             limit 1);
-  insert into identity.names (realm_id, mapping_id, entity_type, said, profile)
-  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile
+  insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
+  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile, n.own_text
     from pg_temp.named n
    order by n.mapping_id
-      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
+      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile, own_text = excluded.own_text;
   perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
@@ -13506,9 +13548,9 @@ begin
   )
   select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
 
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, mark)
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile), identity.mark_of(k.entity_type, k.profile)
+         identity.keys_of(k.entity_type, k.profile), identity.marks_of(k.entity_type, k.profile), k.own_text
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;

@@ -1,5 +1,5 @@
---! Previous: sha1:b7e855c657bbf3a717ea6308bd9aed72b6b7c384
---! Hash: sha1:dbddb98c671a23e33ccb6c05ecd266d225bde84b
+--! Previous: sha1:f06ef326f7e15c545bd057ce26c61d42a7e3aa55
+--! Hash: sha1:19c766f1ff9306fe05c2d221c7e4e4a6bd7386dc
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -138,7 +138,8 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
-  mark bigint,
+  marks bigint[],
+  own_text text,
   old_keys bigint[]
 );
 create index on workspace.named (external_id);
@@ -164,7 +165,8 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (

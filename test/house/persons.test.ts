@@ -83,7 +83,7 @@ const OTHERS: Record<string, Columns> = {
   'about a competition, a club, a place or a team, whose names are public: no player is told there': {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
-    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'identity.names': 'profile said',
+    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'identity.names': 'own_text profile said',
     'search.name_words': 'word',
     'search.vocabulary': 'word'
   },

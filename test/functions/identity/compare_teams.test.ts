@@ -127,12 +127,13 @@ database.transaction('IDENTITY-73 a name of which the one own word is spelled ot
   t.same(await Promise.all([['larsen', 'larson'], ['rapids', 'rapid'], ['marowick', 'marrowick'], ['untied', 'united']].map((words) =>
     q.value('select identity.is_sure_slip($1, $2)', words))), [false, true, true, true])
   const vetoes = "select array[identity.words_veto(false, '{s:oakton}', '{s:oakton}', 0, false), " +
-    "identity.words_veto(true, '{s:oakton}', '{s:oakton}', 0, false), identity.words_veto(false, '{s:oakton,s:harrow}', '{s:oakton}', 0, false)]"
+    "identity.words_veto(true, '{s:oakton}', '{s:oakton}', 0, false), " +
+    "identity.words_veto(false, '{s:oakton,s:harrow}', '{s:oakton}', 0, false)]"
   t.same(await q.value(vetoes), ['misspelt_name', null, null])
-  t.same(await q.value("select array_agg(identity.is_for_person(v)) from unnest('{misspelt_name,generic_name,bare_name,colour}'::text[]) v"), [
-    true, true, false, false
-  ])
-  const met = "select c.* from identity.add_schedule(identity.compare('team', identity.read_team($1), identity.read_team($2)), 1, 0, null) c"
+  const ofRules = "select array_agg(identity.is_for_person(v)) from unnest('{misspelt_name,generic_name,bare_name,colour}'::text[]) v"
+  t.same(await q.value(ofRules), [true, true, false, false])
+  const met = 'select c.* from identity.add_schedule(' +
+    "identity.compare('team', identity.read_team($1), identity.read_team($2)), 1, 0, null) c"
   const near = await q.one(met, [{ name: 'Greenville Falcons 2012' }, { name: 'Greenvale Falcons 2012' }])
   t.equal(near.veto, null, 'a game at the same minute against the same opponent says that it is a slip')
 })
