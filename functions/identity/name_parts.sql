@@ -43,13 +43,13 @@ begin
         v_role := v_roles ->> v_token;
       end if;
       v_role := case
+        when v_token = 'recreation' and tokens[i + 1] in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
+          then 'o:recreation'
         when v_role like '_:%' or v_role = '-' then v_role
         when v_is_aside then 'X:' || v_token
         -- Behind the year MD and CA are a coach or a town.
         when v_has_year and length(v_token) = 2 and v_role in ('o', 'r')
              and v_token not in ('fc', 'sc', 'sa', 'cf', 'ac', 'ys', 'of', 'de', 'la', 'el') then 'i:' || v_token
-        when v_token = 'recreation' and tokens[i + 1] in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
-          then 'o:recreation'
         when v_token = 'aa' and i > 2 and i = array_length(tokens, 1) then 'T:aa'
         when v_role is not null then v_role || ':' || v_token
         when length(v_token) <= 2 then 'i:' || v_token

@@ -1,5 +1,5 @@
 --! Previous: sha1:089d35fbca1467657e2a13874b545321b34ecbdc
---! Hash: sha1:f06ef326f7e15c545bd057ce26c61d42a7e3aa55
+--! Hash: sha1:6f18ad28c970985498bbebc5912869298f7d5726
 --! Message: functions
 
 --! Included all.sql
@@ -2946,13 +2946,13 @@ begin
         v_role := v_roles ->> v_token;
       end if;
       v_role := case
+        when v_token = 'recreation' and tokens[i + 1] in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
+          then 'o:recreation'
         when v_role like '_:%' or v_role = '-' then v_role
         when v_is_aside then 'X:' || v_token
         -- Behind the year MD and CA are a coach or a town.
         when v_has_year and length(v_token) = 2 and v_role in ('o', 'r')
              and v_token not in ('fc', 'sc', 'sa', 'cf', 'ac', 'ys', 'of', 'de', 'la', 'el') then 'i:' || v_token
-        when v_token = 'recreation' and tokens[i + 1] in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
-          then 'o:recreation'
         when v_token = 'aa' and i > 2 and i = array_length(tokens, 1) then 'T:aa'
         when v_role is not null then v_role || ':' || v_token
         when length(v_token) <= 2 then 'i:' || v_token
@@ -3944,12 +3944,14 @@ return (
         'schedule', to_jsonb(opponents + venues), w.weight,
         format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
                opponents, venues)) end)::identity.comparison
-    from (select opponents * ln(10) + venues * ln(2) as weight) w);
+    from (select opponents * ln(10) + venues * ln(2)
+                 + case when opponents > 0 and (comparison).score > 0.5 then ln(4) else 0 end as weight) w);
 
 comment on function identity.add_schedule(identity.comparison, integer, integer, text) is
   'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies '
-  'the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that '
-  'tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
+  'the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same '
+  'place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any '
+  'other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/add_schedule.sql
 --! Included identity/said_games.sql
 create or replace function identity.said_games(said jsonb, list text)

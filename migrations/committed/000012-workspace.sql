@@ -1,5 +1,5 @@
---! Previous: sha1:f06ef326f7e15c545bd057ce26c61d42a7e3aa55
---! Hash: sha1:19c766f1ff9306fe05c2d221c7e4e4a6bd7386dc
+--! Previous: sha1:6f18ad28c970985498bbebc5912869298f7d5726
+--! Hash: sha1:d0e2c20d1e240212a9eb730b5e6ce1e9ba8caafa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
