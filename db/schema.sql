@@ -2476,7 +2476,7 @@ comment on table identity.keys is 'The blocking keys of all names, a row each: t
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
 comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
-comment on column identity.keys.marks is 'What each of these names says for sure (identity.mark_of).';
+comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
 grant delete, insert, select, update on identity.keys to oyss_resolver;
 
 create table identity.names (
@@ -2485,6 +2485,7 @@ create table identity.names (
   entity_type text collate "C" not null,
   said jsonb not null,
   profile jsonb not null,
+  own_text text,
   constraint names_pkey PRIMARY KEY (realm_id, mapping_id),
   constraint names_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE
 );
@@ -2494,6 +2495,7 @@ comment on column identity.names.mapping_id is 'The external id.';
 comment on column identity.names.entity_type is 'Its type.';
 comment on column identity.names.said is 'What its source said of it, and what is known from that which refers to it; later words stand in place of earlier ones.';
 comment on column identity.names.profile is 'What was read out of it, so that it is read once.';
+comment on column identity.names.own_text is 'Of a team the words of its name that tell it from others, to see whether another name is spelled much the same (identity.own_text).';
 grant delete, insert, select, update on identity.names to oyss_resolver;
 
 create table identity.noted (
@@ -2538,12 +2540,12 @@ comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a n
 grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
 
 create function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) returns identity.comparison language sql immutable parallel safe;
-comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
+comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
 
-create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
-grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
+create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
+grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) to oyss_resolver;
 
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
@@ -2558,7 +2560,7 @@ comment on function identity.are_rivals(realm_id integer, first_id text, second_
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
 grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
 
 create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -2633,9 +2635,9 @@ create function identity.compare_said_games(first jsonb, second jsonb) returns T
 comment on function identity.compare_said_games(first jsonb, second jsonb) is 'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) (IDENTITY-132).';
 grant execute on function identity.compare_said_games(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than eight letters (six where one is the name of a squad or of many clubs and the other is not) or at most three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
-grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision) to oyss_resolver;
+create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on, and whether they surely are (identity.is_sure_slip). The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, they have next to no three letters in a row in common, or another letter than the other in a surname or in fewer than eight letters (six where one is the name of a squad and the other is not) (IDENTITY-130).';
+grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) to oyss_resolver;
 
 create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
@@ -2746,7 +2748,7 @@ comment on function identity.feature_group(name text) is 'The group of a feature
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2802,12 +2804,16 @@ comment on function identity.is_barred(realm_id integer, first_id text, second_i
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
 create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname (IDENTITY-72).';
+comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, a third of it, and no squad or surname (IDENTITY-72).';
 grant execute on function identity.is_begun(first text, second text) to oyss_resolver;
 
 create function identity.is_club_named(profile jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_club_named(profile jsonb) is 'Whether the name of a team (its profile) may say its club: words of more than two letters stand before its year, or none behind (IDENTITY-72).';
 grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
+
+create function identity.is_for_person(veto text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than the names; null for no rule (IDENTITY-73).';
+grant execute on function identity.is_for_person(veto text) to oyss_resolver;
 
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
@@ -2837,6 +2843,10 @@ create function identity.is_squad_shared(first jsonb, second jsonb, agreed text[
 comment on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) is 'Whether of the words that two teams share (agreed) one is the name of a squad, or of its coach, and not of the club (IDENTITY-72).';
 grant execute on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) to oyss_resolver;
 
+create function identity.is_sure_slip(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_sure_slip(first text, second text) is 'Whether two words that are spelled alike are surely one: singular and plural, letters that are doubled in one, or letters that changed places. Any other letter may make another town of it (IDENTITY-73).';
+grant execute on function identity.is_sure_slip(first text, second text) to oyss_resolver;
+
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
 grant execute on function identity.is_within(first jsonb, second jsonb) to oyss_resolver;
@@ -2849,8 +2859,12 @@ create function identity.judge_alike(realm_id integer) returns void language plp
 comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
 
+create function identity.keyed(entity_type text, profile jsonb) returns TABLE(key bigint, mark bigint, place bigint) language sql immutable strict parallel safe;
+comment on function identity.keyed(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit 62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
+grant execute on function identity.keyed(entity_type text, profile jsonb) to oyss_resolver;
+
 create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
-comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a placeholder (a name that is no team) has none (IDENTITY-113).';
+comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers (identity.keyed).';
 grant execute on function identity.keys_of(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2872,6 +2886,10 @@ grant execute on function identity.map_alike(entity_types text[]) to oyss_resolv
 create function identity.mark_of(entity_type text, profile jsonb) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
 grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
+
+create function identity.marks_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
+comment on function identity.marks_of(entity_type text, profile jsonb) is 'Returns the marks of the keys of a profile (identity.keyed), in the order of identity.keys_of.';
+grant execute on function identity.marks_of(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.mascots() returns text language sql immutable parallel safe;
 comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
@@ -2956,6 +2974,10 @@ grant execute on function identity.organiser_tags() to oyss_resolver;
 create function identity.organization_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.organization_veto(first jsonb, second jsonb) is 'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another number of one governing body, a league or governing body and something else (IDENTITY-97).';
 grant execute on function identity.organization_veto(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.own_text(entity_type text, profile jsonb) returns text language sql immutable strict parallel safe;
+comment on function identity.own_text(entity_type text, profile jsonb) is 'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of places; null for other types (IDENTITY-161).';
+grant execute on function identity.own_text(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.own_words(agreed text[], acronym text) returns double precision language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
@@ -3224,6 +3246,10 @@ grant execute on function identity.word_weight(word text) to oyss_resolver;
 create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
 comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-91).';
 grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
+
+create function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) returns text language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) is 'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where the club is the same (is_of_club). agreed: the words that agree, of which slips are spelled differently; alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73).';
+grant execute on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) to oyss_resolver;
 
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of them (IDENTITY-121).';
@@ -7020,7 +7046,8 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
-  mark bigint,
+  marks bigint[],
+  own_text text,
   old_keys bigint[]
 );
 comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -7039,7 +7066,8 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
 CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);

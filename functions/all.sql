@@ -157,6 +157,7 @@
 --!include identity/is_begun.sql
 --!include identity/join_words.sql
 --!include identity/own_words.sql
+--!include identity/is_sure_slip.sql
 --!include identity/align_words.sql
 --!include identity/telling_words.sql
 --!include identity/place_of_words.sql
@@ -170,10 +171,12 @@
 --!include identity/weigh_rung.sql
 --!include identity/veto_in_words.sql
 --!include identity/words_in_words.sql
+--!include identity/words_veto.sql
 --!include identity/compare_teams.sql
 --!include identity/read_profile.sql
 --!include identity/compare.sql
 --!include identity/is_ahead.sql
+--!include identity/is_for_person.sql
 --!include identity/verdict.sql
 --!include identity/feature_group.sql
 --!include identity/without_groups.sql
@@ -506,10 +509,13 @@
 --!include jobs/resume_batches.sql
 --!include manage/refresh_statistics.sql
 --!include identity/later_id.sql
---!include identity/keys_of.sql
 --!include identity/bits_of.sql
 --!include identity/mark_of.sql
 --!include identity/may_be_one.sql
+--!include identity/keyed.sql
+--!include identity/keys_of.sql
+--!include identity/marks_of.sql
+--!include identity/own_text.sql
 --!include identity/decision_of.sql
 --!include identity/collect_names.sql
 --!include identity/read_surroundings.sql

@@ -1,5 +1,6 @@
 create or replace function identity.align_words(
-  first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean
+  first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean,
+  out slips text[]
 )
 language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
@@ -11,8 +12,10 @@ declare
   v_other text;
   v_joined text[];
   v_is_begun boolean := false;
+  v_begun text[] := '{}';
 begin
   agreed := '{}';
+  slips := '{}';
   left_first := '{}';
   left_second := '{}';
   is_by_club := false;
@@ -37,6 +40,9 @@ begin
           -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
           continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
           v_is_begun := true;
+          v_begun := v_begun || v_word;
+        elsif not identity.is_sure_slip(substr(v_word, 3), substr(v_other, 3)) then
+          slips := slips || v_word;
         end if;
         agreed := agreed || v_word;
         left_first := array_remove(left_first, v_word);
@@ -44,6 +50,8 @@ begin
         exit;
       end loop;
     end loop;
+    -- Spring is not short for Springfield, but Mar-Tol is for both of its words.
+    if cardinality(v_begun) = 1 then slips := slips || v_begun; end if;
   end if;
   foreach v_word in array left_first loop
     v_other := identity.spelt_out(v_word, second);

@@ -10,7 +10,6 @@ declare
   v_telling_first text[] := '{}';
   v_telling_second text[] := '{}';
   v_clubs boolean;
-  v_agreed text;
   v_own double precision;
   v_words double precision := 4.54;
   v_acronym double precision;
@@ -25,12 +24,9 @@ begin
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
-  v_agreed := array_to_string(v_aligned.agreed, ' ');
-  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_spelling.alike = 1 or v_agreed ~ '\m[salni]:'
-          or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
-    v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
-  end if;
+  v_veto := identity.words_veto(
+    v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null, v_aligned.agreed, v_aligned.slips, v_spelling.alike,
+    v_spelling.is_sure);
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
     v_telling_first := identity.telling_words(first, v_aligned.left_first, true);

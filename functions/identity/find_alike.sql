@@ -17,20 +17,21 @@ begin
         from (
           select s.mapping_id, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
             from (
-              select e.mapping_id
-                from unnest(n.keys) asked (key)
+              select e.mapping_id, bool_and(asked.mark & e.mark & (1::bigint << 62) <> 0) as has_only_initials
+                from unnest(n.keys, n.marks) asked (key, mark)
                 cross join lateral (
                   select k.mapping_ids, k.marks
                     from identity.keys k
                    where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
                 ) h
                 cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
-               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(n.mark, e.mark)
+               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
                group by e.mapping_id
                order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
                limit 20
             ) s
             join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
+           where not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25
           offset 0
         ) x
        order by x.likeness desc, x.mapping_id
@@ -63,5 +64,6 @@ $$;
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that '
-  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is '
-  'vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
+  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares '
+  'only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same '
+  'team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161).';

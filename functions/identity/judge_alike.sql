@@ -25,7 +25,7 @@ begin
             from (
               select v.entity_type, v.name_id, v.entity_id, v.own_mapping_id, v.mapping_id, v.score, v.is_own_source,
                      bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_vetoed,
-                     bool_or(v.veto <> 'generic_name') over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
+                     bool_or(not identity.is_for_person(v.veto)) over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
                 from pg_temp.alike v
             ) x
            where x.is_forbidden is not true

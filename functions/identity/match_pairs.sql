@@ -34,7 +34,7 @@ begin
            bool_or(c.is_same) as is_found,
            (array_agg(c.known order by c.is_free desc, (c.comparison).score desc, c.known))[1] as best,
            (array_agg(c.comparison order by c.is_free desc, (c.comparison).score desc, c.known))[1] as comparison
-      from (select c.*, (c.comparison).veto is null or (c.comparison).veto = 'generic_name' as is_free,
+      from (select c.*, (c.comparison).veto is null or identity.is_for_person((c.comparison).veto) as is_free,
                    (c.arriving, c.known) in (select l.arriving, l.known from labels l where l.is_same) as is_same
               from compared c) c
      group by c.arriving

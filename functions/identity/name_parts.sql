@@ -43,6 +43,8 @@ begin
         v_role := v_roles ->> v_token;
       end if;
       v_role := case
+        when v_token = 'recreation' and tokens[i + 1] in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
+          then 'o:recreation'
         when v_role like '_:%' or v_role = '-' then v_role
         when v_is_aside then 'X:' || v_token
         -- Behind the year MD and CA are a coach or a town.

@@ -7,7 +7,9 @@ begin
     -- A mark of -1 takes a name off its key.
     select k.key, array_agg(k.mapping_id order by k.mapping_id) as mapping_ids, array_agg(k.mark order by k.mapping_id) as marks
       from (
-        select distinct o.key, n.mapping_id, n.mark from pg_temp.named n cross join lateral unnest(n.keys) o (key)
+        select distinct on (n.mapping_id, o.key) o.key, n.mapping_id, o.mark
+          from pg_temp.named n
+         cross join lateral unnest(n.keys, n.marks) o (key, mark)
         union all
         select distinct o.key, n.mapping_id, -1 from pg_temp.named n cross join lateral unnest(n.old_keys) o (key)
          where not o.key = any (n.keys)

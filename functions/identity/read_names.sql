@@ -26,7 +26,11 @@ begin
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
   delete from pg_temp.named n where n.profile is null;
-  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile), mark = identity.mark_of(n.entity_type, n.profile);
+  update pg_temp.named n
+     set own_text = identity.own_text(n.entity_type, n.profile),
+         (keys, marks) = (
+           select coalesce(array_agg(k.key order by k.place), '{}'), coalesce(array_agg(k.mark order by k.place), '{}')
+             from identity.keyed(n.entity_type, n.profile) k);
 end;
 $$;
 

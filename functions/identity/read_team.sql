@@ -28,7 +28,9 @@ begin
   v_says_age := v_read.years <> '' or v_read.ages <> '';
   if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
   if v_read.ages = '' then
-    v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
+    v_read.ages := coalesce(ltrim(substring(
+      coalesce(said ->> 'age_group', said #>> '{division,age_group}', substring(upper(said #>> '{division,name}') from '\mU-?\d+\M'))
+      from '^U-?(\d+)$'), '0'), '');
   end if;
   v_named := v_read.gender;
   if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;

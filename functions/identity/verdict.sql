@@ -8,7 +8,7 @@ return (
               else 'review' end
     from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
                  (array_agg(c.score order by c.score desc))[2] as next
-            from unnest(comparisons) c where c.veto is null or c.veto = 'generic_name') v);
+            from unnest(comparisons) c where c.veto is null or identity.is_for_person(c.veto)) v);
 
 comment on function identity.verdict(identity.comparison[]) is
   'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the '

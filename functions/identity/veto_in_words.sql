@@ -11,6 +11,7 @@ return case veto
   when 'number' then 'They have different numbers or letters.'
   when 'direction' then 'They have different directions.'
   when 'bare_name' then 'The names have no word of their own in common.'
+  when 'misspelt_name' then 'The one word of their own in common is spelled differently: it may be another town.'
   when 'generic_name' then 'The words in common are those of many clubs.' end;
 
 comment on function identity.veto_in_words(text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';

@@ -4,13 +4,24 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_type text := tg_argv[0];
+  v_renamed text[];
 begin
   if tg_op = 'UPDATE' then
-    delete from search.name_words n
-     using after_rows a join before_rows b on b.realm_id = a.realm_id
-       and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
-     where (a.name <> b.name or a.merged_into is not null)
-       and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+    -- Few names change: only those are looked up, once each, and never every new row beside every old one.
+    v_renamed := array(
+      select x.entity_id
+        from (
+          select to_jsonb(b) ->> (v_type || '_id') as entity_id, b.name, null as merged_into from before_rows b
+          union all
+          select to_jsonb(a) ->> (v_type || '_id'), a.name, a.merged_into from after_rows a
+        ) x
+       group by x.entity_id
+      having min(x.name) <> max(x.name) or count(x.merged_into) > 0);
+    if v_renamed <> '{}' then
+      delete from search.name_words n
+       using (select distinct a.realm_id from after_rows a) r
+       where n.realm_id = r.realm_id and n.entity_type = v_type and n.entity_id = any (v_renamed);
+    end if;
   end if;
   -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
   insert into search.vocabulary (realm_id, entity_type, word)

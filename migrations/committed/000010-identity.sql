@@ -1,5 +1,5 @@
 --! Previous: sha1:18035946e3f1864a082a17dc8e53f327dcedbe4a
---! Hash: sha1:99399ada60d2298a8bd0ed7a80719950bbee0549
+--! Hash: sha1:28903fd910098833773e10d20e5ed7f3ae74af9a
 --! Message: identity
 
 create table identity.decisions (
@@ -96,6 +96,7 @@ create table identity.names (
   entity_type text collate "C" not null,
   said jsonb not null,
   profile jsonb not null,
+  own_text text,
   primary key (realm_id, mapping_id),
   foreign key (realm_id, mapping_id) references canon.external_ids on delete cascade
 );
@@ -105,6 +106,7 @@ comment on column identity.names.mapping_id is 'The external id.';
 comment on column identity.names.entity_type is 'Its type.';
 comment on column identity.names.said is 'What its source said of it, and what is known from that which refers to it; later words stand in place of earlier ones.';
 comment on column identity.names.profile is 'What was read out of it, so that it is read once.';
+comment on column identity.names.own_text is 'Of a team the words of its name that tell it from others, to see whether another name is spelled much the same (identity.own_text).';
 
 create table identity.keys (
   realm_id integer not null,
@@ -118,7 +120,7 @@ comment on table identity.keys is 'The blocking keys of all names, a row each: t
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
 comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
-comment on column identity.keys.marks is 'What each of these names says for sure (identity.mark_of).';
+comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
 
 create table identity.noted (
   realm_id integer not null,

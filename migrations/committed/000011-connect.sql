@@ -1,5 +1,5 @@
---! Previous: sha1:99399ada60d2298a8bd0ed7a80719950bbee0549
---! Hash: sha1:ab53dd7e5feccbfb242a13830bd79fda63faf04c
+--! Previous: sha1:28903fd910098833773e10d20e5ed7f3ae74af9a
+--! Hash: sha1:33690c5a582ed8a52f4cb0c3c856492031365326
 --! Message: connect
 
 create table connect.feeds (

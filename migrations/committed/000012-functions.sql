@@ -1,5 +1,5 @@
---! Previous: sha1:ab53dd7e5feccbfb242a13830bd79fda63faf04c
---! Hash: sha1:6d2b722f8c554c7890b43b7a0e585a9158be1474
+--! Previous: sha1:33690c5a582ed8a52f4cb0c3c856492031365326
+--! Hash: sha1:818d085cc59f3cf4316d79a8ae336fc81459d2c8
 --! Message: functions
 
 --! Included all.sql
@@ -1616,13 +1616,24 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_type text := tg_argv[0];
+  v_renamed text[];
 begin
   if tg_op = 'UPDATE' then
-    delete from search.name_words n
-     using after_rows a join before_rows b on b.realm_id = a.realm_id
-       and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
-     where (a.name <> b.name or a.merged_into is not null)
-       and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+    -- Few names change: only those are looked up, once each, and never every new row beside every old one.
+    v_renamed := array(
+      select x.entity_id
+        from (
+          select to_jsonb(b) ->> (v_type || '_id') as entity_id, b.name, null as merged_into from before_rows b
+          union all
+          select to_jsonb(a) ->> (v_type || '_id'), a.name, a.merged_into from after_rows a
+        ) x
+       group by x.entity_id
+      having min(x.name) <> max(x.name) or count(x.merged_into) > 0);
+    if v_renamed <> '{}' then
+      delete from search.name_words n
+       using (select distinct a.realm_id from after_rows a) r
+       where n.realm_id = r.realm_id and n.entity_type = v_type and n.entity_id = any (v_renamed);
+    end if;
   end if;
   -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
   insert into search.vocabulary (realm_id, entity_type, word)
@@ -2668,7 +2679,7 @@ comment on function identity.club_kinds() is
 create or replace function identity.place_words() returns text
 language sql immutable parallel safe
 return
-  'bay beach bluff bluffs bridge canyon cape capital capitol carolina cedar central coast country cove creek crossing del delta ' ||
+  'bay beach bluff bluffs bridge canyon cape capital capitol carolina cedar central coast country cove creek del delta ' ||
   'desert downtown east eastside empire falls fields fort glen grand great green grove harbor harbour haven heights high hill hills ' ||
   'inland island islands junction lake land lo long lower maple meadows mesa metro mid midtown mount mountain mountains new north ' ||
   'northside oak oaks ocean old palm park peninsula pine pines plains point port prairie ranch ridge river rock royal saint san ' ||
@@ -2947,6 +2958,8 @@ begin
         v_role := v_roles ->> v_token;
       end if;
       v_role := case
+        when v_token = 'recreation' and tokens[i + 1] in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
+          then 'o:recreation'
         when v_role like '_:%' or v_role = '-' then v_role
         when v_is_aside then 'X:' || v_token
         -- Behind the year MD and CA are a coach or a town.
@@ -3180,7 +3193,9 @@ begin
   v_says_age := v_read.years <> '' or v_read.ages <> '';
   if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
   if v_read.ages = '' then
-    v_read.ages := coalesce(ltrim(substring(coalesce(said ->> 'age_group', said #>> '{division,age_group}') from '^U(\d+)$'), '0'), '');
+    v_read.ages := coalesce(ltrim(substring(
+      coalesce(said ->> 'age_group', said #>> '{division,age_group}', substring(upper(said #>> '{division,name}') from '\mU-?\d+\M'))
+      from '^U-?(\d+)$'), '0'), '');
   end if;
   v_named := v_read.gender;
   if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
@@ -3255,24 +3270,24 @@ return substr(first, 3, 1) = substr(second, 3, 1)
   and left(first, 1) not in ('o', 'u', 'p') and left(second, 1) not in ('o', 'u', 'p')
   and translate(first || second, '0123456789', '') = first || second
   and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
-       or least(length(first), length(second)) >= 10
-          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2)
-              <= case when least(length(first), length(second)) >= 12 then 2 else 1 end);
+       or least(length(first), length(second)) >= 10 and left(first, 1) <> 'n' and left(second, 1) <> 'n'
+          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2) <= 2);
 
 comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter (words of eight or more) '
-  'or two (ten or more). Words with digits and common ones are the same or are not (IDENTITY-70).';
+  'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), '
+  'but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
 --! EndIncluded identity/are_words_alike.sql
 --! Included identity/is_begun.sql
 create or replace function identity.is_begun(first text, second text) returns boolean
 language sql immutable parallel safe
 return least(length(first), length(second)) >= 5 and left(first, 1) in ('s', 'a') and left(second, 1) in ('s', 'a')
   and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
+  and 3 * least(length(first), length(second)) > greatest(length(first), length(second))
   and translate(first || second, '0123456789', '') = first || second;
 
 comment on function identity.is_begun(text, text) is
-  'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, and no squad or surname '
-  '(IDENTITY-72).';
+  'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, a third of it, and no squad or '
+  'surname (IDENTITY-72).';
 --! EndIncluded identity/is_begun.sql
 --! Included identity/join_words.sql
 create or replace function identity.join_words(first text[], second text[]) returns text[]
@@ -3310,9 +3325,24 @@ comment on function identity.own_words(text[], text) is
   'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, '
   'nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
 --! EndIncluded identity/own_words.sql
+--! Included identity/is_sure_slip.sql
+create or replace function identity.is_sure_slip(first text, second text) returns boolean
+language sql immutable parallel safe
+-- Hartford and Hertford are two towns, Newton and Newtown as well.
+return rtrim(first, 's') = rtrim(second, 's')
+  or regexp_replace(first, '(.)\1+', '\1', 'g') = regexp_replace(second, '(.)\1+', '\1', 'g')
+  or length(first) = length(second)
+     and (select string_agg(c, '' order by c) from string_to_table(first, null) c)
+         = (select string_agg(c, '' order by c) from string_to_table(second, null) c);
+
+comment on function identity.is_sure_slip(text, text) is
+  'Whether two words that are spelled alike are surely one: singular and plural, letters that are doubled in one, or letters that changed '
+  'places. Any other letter may make another town of it (IDENTITY-73).';
+--! EndIncluded identity/is_sure_slip.sql
 --! Included identity/align_words.sql
 create or replace function identity.align_words(
-  first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean
+  first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean,
+  out slips text[]
 )
 language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
@@ -3324,8 +3354,10 @@ declare
   v_other text;
   v_joined text[];
   v_is_begun boolean := false;
+  v_begun text[] := '{}';
 begin
   agreed := '{}';
+  slips := '{}';
   left_first := '{}';
   left_second := '{}';
   is_by_club := false;
@@ -3350,6 +3382,9 @@ begin
           -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
           continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
           v_is_begun := true;
+          v_begun := v_begun || v_word;
+        elsif not identity.is_sure_slip(substr(v_word, 3), substr(v_other, 3)) then
+          slips := slips || v_word;
         end if;
         agreed := agreed || v_word;
         left_first := array_remove(left_first, v_word);
@@ -3357,6 +3392,8 @@ begin
         exit;
       end loop;
     end loop;
+    -- Spring is not short for Springfield, but Mar-Tol is for both of its words.
+    if cardinality(v_begun) = 1 then slips := slips || v_begun; end if;
   end if;
   foreach v_word in array left_first loop
     v_other := identity.spelt_out(v_word, second);
@@ -3582,7 +3619,8 @@ comment on function identity.is_of_squads(text[]) is
 --! EndIncluded identity/is_of_squads.sql
 --! Included identity/compare_spelling.sql
 create or replace function identity.compare_spelling(
-  first jsonb, second jsonb, left_first text[], left_second text[], out cosine double precision, out alike double precision
+  first jsonb, second jsonb, left_first text[], left_second text[], out cosine double precision, out alike double precision,
+  out is_sure boolean
 )
 language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
@@ -3595,6 +3633,7 @@ declare
   v_least integer;
 begin
   alike := 0;
+  is_sure := false;
   if left_first = '{}' or left_second = '{}' or coalesce(first ->> 'embedder', second ->> 'embedder', '') = 'none' then return; end if;
   v_first := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(first, left_first, true)) w (word));
   v_second := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(second, left_second, true)) w (word));
@@ -3602,8 +3641,10 @@ begin
   v_others := length(replace(v_second, ' ', ''));
   -- A short word is another name as soon as a letter is another (Larsen, Larson), unless it is that of squads alone on one side.
   v_least := case when identity.is_of_squads(left_first) <> identity.is_of_squads(left_second) then 6 else 8 end;
-  -- A slip leaves most letters, some of them together; a digit is no slip of another.
-  if least(v_letters, v_others) >= v_least and 4 * least(v_letters, v_others) > 3 * greatest(v_letters, v_others)
+  -- A slip leaves most letters, some of them together; letters that changed places are one, a digit for another is none.
+  is_sure := identity.is_sure_slip(v_first, v_second);
+  if (least(v_letters, v_others) >= v_least and array_to_string(left_first || left_second, ' ') !~ '\mn:' or is_sure)
+     and v_letters >= 5 and v_others >= 5 and 4 * least(v_letters, v_others) > 3 * greatest(v_letters, v_others)
      and v_first || v_second !~ '[0-9]' and extensions.similarity(v_first, v_second) >= 0.15 then
     cosine := identity.cosine(identity.name_vector(v_first), identity.name_vector(v_second));
     alike := least(1, greatest(0, (cosine - 0.5) / 0.15));
@@ -3613,9 +3654,10 @@ $$;
 
 comment on function identity.compare_spelling(jsonb, jsonb, text[], text[]) is
   'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 '
-  'from 0.65 on. The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: '
-  'where either side has fewer than eight letters (six where one is the name of a squad or of many clubs and the other is not) or at most '
-  'three quarters of those of the other, or a digit, or they have next to no three letters in a row in common (IDENTITY-130).';
+  'from 0.65 on, and whether they surely are (identity.is_sure_slip). The cosine is null, and alike 0, where it is not asked for (a '
+  'profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those '
+  'of the other, or a digit, they have next to no three letters in a row in common, or another letter than the other in a surname or in '
+  'fewer than eight letters (six where one is the name of a squad and the other is not) (IDENTITY-130).';
 --! EndIncluded identity/compare_spelling.sql
 --! Included identity/is_squad_shared.sql
 create or replace function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) returns boolean
@@ -3656,6 +3698,7 @@ return case veto
   when 'number' then 'They have different numbers or letters.'
   when 'direction' then 'They have different directions.'
   when 'bare_name' then 'The names have no word of their own in common.'
+  when 'misspelt_name' then 'The one word of their own in common is spelled differently: it may be another town.'
   when 'generic_name' then 'The words in common are those of many clubs.' end;
 
 comment on function identity.veto_in_words(text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
@@ -3670,6 +3713,35 @@ return case
 comment on function identity.words_in_words(text[], text[]) is
   'A sentence on the words that only one of two teams has (IDENTITY-91).';
 --! EndIncluded identity/words_in_words.sql
+--! Included identity/words_veto.sql
+create or replace function identity.words_veto(
+  is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean
+) returns text
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_agreed text := array_to_string(agreed, ' ');
+  v_exact text := v_agreed;
+begin
+  if is_of_club then return null; end if;
+  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
+  if alike < 1 and v_agreed !~ '\m[salni]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' then
+    return case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
+  end if;
+  if slips <> '{}' then
+    v_exact := array_to_string(array(select w.word from unnest(agreed) w (word) where w.word <> all (slips)), ' ');
+  end if;
+  if (slips <> '{}' or alike > 0 and not is_sure) and v_exact !~ '\m[sl]:' then return 'misspelt_name'; end if;
+  return null;
+end;
+$$;
+
+comment on function identity.words_veto(boolean, text[], text[], double precision, boolean) is
+  'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where '
+  'the club is the same (is_of_club). agreed: the words that agree, of which slips are spelled differently; alike and is_sure: of what is '
+  'left over (identity.compare_spelling) (IDENTITY-73).';
+--! EndIncluded identity/words_veto.sql
 --! Included identity/compare_teams.sql
 create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
 language plpgsql immutable strict parallel safe
@@ -3683,7 +3755,6 @@ declare
   v_telling_first text[] := '{}';
   v_telling_second text[] := '{}';
   v_clubs boolean;
-  v_agreed text;
   v_own double precision;
   v_words double precision := 4.54;
   v_acronym double precision;
@@ -3698,12 +3769,9 @@ begin
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
-  v_agreed := array_to_string(v_aligned.agreed, ' ');
-  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  if not (v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null or v_spelling.alike = 1 or v_agreed ~ '\m[salni]:'
-          or v_agreed ~ '\mp:.*\m[pu]:|\m[pr]:.*\mm:') then
-    v_veto := case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
-  end if;
+  v_veto := identity.words_veto(
+    v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null, v_aligned.agreed, v_aligned.slips, v_spelling.alike,
+    v_spelling.is_sure);
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
     v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
@@ -3782,6 +3850,14 @@ comment on function identity.is_ahead(double precision, double precision) is
   'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
   'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
 --! EndIncluded identity/is_ahead.sql
+--! Included identity/is_for_person.sql
+create or replace function identity.is_for_person(veto text) returns boolean
+language sql immutable parallel safe
+return veto in ('generic_name', 'misspelt_name');
+
+comment on function identity.is_for_person(text) is
+  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than the names; null for no rule (IDENTITY-73).';
+--! EndIncluded identity/is_for_person.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
 language sql immutable parallel safe
@@ -3793,7 +3869,7 @@ return (
               else 'review' end
     from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
                  (array_agg(c.score order by c.score desc))[2] as next
-            from unnest(comparisons) c where c.veto is null or c.veto = 'generic_name') v);
+            from unnest(comparisons) c where c.veto is null or identity.is_for_person(c.veto)) v);
 
 comment on function identity.verdict(identity.comparison[]) is
   'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the '
@@ -3874,17 +3950,20 @@ return (
   select row(
       case when opponents + venues = 0 then (comparison).score else identity.probability(
         ln(greatest((comparison).score, 0.001) / (1 - least((comparison).score, 0.999))) + w.weight) end,
-      coalesce(veto, case when opponents < 2 or (comparison).veto not in ('generic_name', 'bare_name') then (comparison).veto end),
+      coalesce(veto, case when opponents < case (comparison).veto when 'misspelt_name' then 1 else 2 end
+        or not identity.is_for_person((comparison).veto) and (comparison).veto <> 'bare_name' then (comparison).veto end),
       (comparison).features || case when opponents + venues = 0 then '[]' else identity.feature(
         'schedule', to_jsonb(opponents + venues), w.weight,
         format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
                opponents, venues)) end)::identity.comparison
-    from (select opponents * ln(10) + venues * ln(2) as weight) w);
+    from (select opponents * ln(10) + venues * ln(2)
+                 + case when opponents > 0 and (comparison).score > 0.5 then ln(4) else 0 end as weight) w);
 
 comment on function identity.add_schedule(identity.comparison, integer, integer, text) is
   'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies '
-  'the odds that they are one by ten, each other one at the same place (venues) by two; two of the first kind make up for a name that '
-  'tells nothing, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
+  'the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same '
+  'place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any '
+  'other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/add_schedule.sql
 --! Included identity/said_games.sql
 create or replace function identity.said_games(said jsonb, list text)
@@ -3991,7 +4070,7 @@ begin
            bool_or(c.is_same) as is_found,
            (array_agg(c.known order by c.is_free desc, (c.comparison).score desc, c.known))[1] as best,
            (array_agg(c.comparison order by c.is_free desc, (c.comparison).score desc, c.known))[1] as comparison
-      from (select c.*, (c.comparison).veto is null or (c.comparison).veto = 'generic_name' as is_free,
+      from (select c.*, (c.comparison).veto is null or identity.is_for_person((c.comparison).veto) as is_free,
                    (c.arriving, c.known) in (select l.arriving, l.known from labels l where l.is_same) as is_same
               from compared c) c
      group by c.arriving
@@ -12519,28 +12598,6 @@ comment on function identity.later_id(text, text) is
   'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. '
   'at: its first ten characters (util.ulid_time), unless that would be too early.';
 --! EndIncluded identity/later_id.sql
---! Included identity/keys_of.sql
-create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
-language sql immutable strict parallel safe
-return case
-  when profile -> 'is_placeholder' = 'true' then '{}'
-  else array(
-    select hashtextextended(entity_type || ' ' || k.key || y.year, 0)
-      from jsonb_array_elements_text(profile -> 'keys') with ordinality k (key, place)
-      -- A club has more teams than a key may have: with a year of birth it has a few.
-      cross join lateral (
-        select ''
-        union all
-        select ' ' || b.year from regexp_split_to_table(profile ->> 'born', '[^0-9]+') b (year) where length(b.year) = 4
-      ) y (year)
-     where k.place <= 12 and (y.year = '' or k.place <= 6)
-     order by k.place, y.year)
-end;
-
-comment on function identity.keys_of(text, jsonb) is
-  'Returns the blocking keys of a profile as numbers: at most 12, and the first six of a team also with each of its years of birth; a '
-  'placeholder (a name that is no team) has none (IDENTITY-113).';
---! EndIncluded identity/keys_of.sql
 --! Included identity/bits_of.sql
 create or replace function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint
 language plpgsql immutable strict parallel safe
@@ -12584,7 +12641,7 @@ begin
     | (case profile ->> 'gender' when '' then 0 when 'M' then 1 when 'F' then 2 when 'coed' then 4 else 8 end::bigint << 20)
     | identity.bits_of(profile ->> 'sport', 24, 8)
     | identity.bits_of(profile ->> 'colours', 32, 10) | identity.bits_of(profile ->> 'tiers', 42, 10)
-    | identity.bits_of(profile ->> 'numbers', 52, 8) | identity.bits_of(profile ->> 'directions', 60, 3);
+    | identity.bits_of(profile ->> 'numbers', 52, 8) | identity.bits_of(profile ->> 'directions', 60, 2);
 end;
 $$;
 
@@ -12605,12 +12662,68 @@ return not (
   or first_mark & ~second_mark & (1023::bigint << 32) <> 0 and second_mark & ~first_mark & (1023::bigint << 32) <> 0
   or first_mark & ~second_mark & (1023::bigint << 42) <> 0 and second_mark & ~first_mark & (1023::bigint << 42) <> 0
   or first_mark & ~second_mark & (255::bigint << 52) <> 0 and second_mark & ~first_mark & (255::bigint << 52) <> 0
-  or first_mark & ~second_mark & (7::bigint << 60) <> 0 and second_mark & ~first_mark & (7::bigint << 60) <> 0);
+  or first_mark & ~second_mark & (3::bigint << 60) <> 0 and second_mark & ~first_mark & (3::bigint << 60) <> 0);
 
 comment on function identity.may_be_one(bigint, bigint) is
   'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
   'team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
 --! EndIncluded identity/may_be_one.sql
+--! Included identity/keyed.sql
+create or replace function identity.keyed(entity_type text, profile jsonb) returns table (key bigint, mark bigint, place bigint)
+language sql immutable strict parallel safe
+begin atomic
+  select hashtextextended(keyed.entity_type || ' ' || k.key || y.year, 0),
+         m.mark | case when starts_with(k.key, 'i:') and not exists (
+             select from string_to_table(keyed.profile ->> 'words', ' ') w (word)
+              where substr(w.word, 3) = split_part(k.key, ':', 2)
+                 or right(w.word, 2) in ('sa', 'sc', 'fc') and left(substr(w.word, 3), -2) = split_part(k.key, ':', 2))
+           then 1::bigint << 62 else 0 end,
+         row_number() over (order by k.place, y.year)
+    from jsonb_array_elements_text(keyed.profile -> 'keys') with ordinality k (key, place)
+    cross join lateral (select identity.mark_of(keyed.entity_type, keyed.profile) offset 0) m (mark)
+    -- A club has more teams than a key may have: with a year of birth it has a few.
+    cross join lateral (
+      select ''
+      union all
+      (select ' ' || b.year from regexp_split_to_table(keyed.profile ->> 'born', '[^0-9]+') with ordinality b (year, place)
+        where length(b.year) = 4 order by b.place limit 4)
+    ) y (year)
+   where k.place <= 12 and (y.year = '' or k.place <= 6) and keyed.profile -> 'is_placeholder' is distinct from 'true';
+end;
+
+comment on function identity.keyed(text, jsonb) is
+  'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit '
+  '62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four '
+  'years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
+--! EndIncluded identity/keyed.sql
+--! Included identity/keys_of.sql
+create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
+language sql immutable strict parallel safe
+return array(select k.key from identity.keyed(entity_type, profile) k order by k.place);
+
+comment on function identity.keys_of(text, jsonb) is
+  'Returns the blocking keys of a profile as numbers (identity.keyed).';
+--! EndIncluded identity/keys_of.sql
+--! Included identity/marks_of.sql
+create or replace function identity.marks_of(entity_type text, profile jsonb) returns bigint[]
+language sql immutable strict parallel safe
+return array(select k.mark from identity.keyed(entity_type, profile) k order by k.place);
+
+comment on function identity.marks_of(text, jsonb) is
+  'Returns the marks of the keys of a profile (identity.keyed), in the order of identity.keys_of.';
+--! EndIncluded identity/marks_of.sql
+--! Included identity/own_text.sql
+create or replace function identity.own_text(entity_type text, profile jsonb) returns text
+language sql immutable strict parallel safe
+return case when entity_type = 'team' then (
+  select coalesce(string_agg(substr(w.word, 3), ' ' order by w.place), '')
+    from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
+   where left(w.word, 1) not in ('o', 'u', 'r', 'p')) end;
+
+comment on function identity.own_text(text, jsonb) is
+  'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of '
+  'places; null for other types (IDENTITY-161).';
+--! EndIncluded identity/own_text.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
 language plpgsql stable
@@ -12784,7 +12897,11 @@ begin
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
   delete from pg_temp.named n where n.profile is null;
-  update pg_temp.named n set keys = identity.keys_of(n.entity_type, n.profile), mark = identity.mark_of(n.entity_type, n.profile);
+  update pg_temp.named n
+     set own_text = identity.own_text(n.entity_type, n.profile),
+         (keys, marks) = (
+           select coalesce(array_agg(k.key order by k.place), '{}'), coalesce(array_agg(k.mark order by k.place), '{}')
+             from identity.keyed(n.entity_type, n.profile) k);
 end;
 $$;
 
@@ -12812,20 +12929,21 @@ begin
         from (
           select s.mapping_id, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
             from (
-              select e.mapping_id
-                from unnest(n.keys) asked (key)
+              select e.mapping_id, bool_and(asked.mark & e.mark & (1::bigint << 62) <> 0) as has_only_initials
+                from unnest(n.keys, n.marks) asked (key, mark)
                 cross join lateral (
                   select k.mapping_ids, k.marks
                     from identity.keys k
                    where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
                 ) h
                 cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
-               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(n.mark, e.mark)
+               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
                group by e.mapping_id
                order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
                limit 20
             ) s
             join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
+           where not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25
           offset 0
         ) x
        order by x.likeness desc, x.mapping_id
@@ -12858,8 +12976,9 @@ $$;
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that '
-  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over. Keeps in pg_temp.alike what is '
-  'vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160).';
+  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares '
+  'only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same '
+  'team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/collect_meetings.sql
 create or replace function identity.collect_meetings() returns void
@@ -13008,7 +13127,7 @@ begin
             from (
               select v.entity_type, v.name_id, v.entity_id, v.own_mapping_id, v.mapping_id, v.score, v.is_own_source,
                      bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_vetoed,
-                     bool_or(v.veto <> 'generic_name') over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
+                     bool_or(not identity.is_for_person(v.veto)) over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
                 from pg_temp.alike v
             ) x
            where x.is_forbidden is not true
@@ -13352,7 +13471,9 @@ begin
     -- A mark of -1 takes a name off its key.
     select k.key, array_agg(k.mapping_id order by k.mapping_id) as mapping_ids, array_agg(k.mark order by k.mapping_id) as marks
       from (
-        select distinct o.key, n.mapping_id, n.mark from pg_temp.named n cross join lateral unnest(n.keys) o (key)
+        select distinct on (n.mapping_id, o.key) o.key, n.mapping_id, o.mark
+          from pg_temp.named n
+         cross join lateral unnest(n.keys, n.marks) o (key, mark)
         union all
         select distinct o.key, n.mapping_id, -1 from pg_temp.named n cross join lateral unnest(n.old_keys) o (key)
          where not o.key = any (n.keys)
@@ -13402,11 +13523,11 @@ begin
              from pg_temp.wanted w
             where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
             limit 1);
-  insert into identity.names (realm_id, mapping_id, entity_type, said, profile)
-  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile
+  insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
+  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile, n.own_text
     from pg_temp.named n
    order by n.mapping_id
-      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile;
+      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile, own_text = excluded.own_text;
   perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
@@ -13442,9 +13563,9 @@ begin
   )
   select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
 
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, mark)
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile), identity.mark_of(k.entity_type, k.profile)
+         identity.keys_of(k.entity_type, k.profile), identity.marks_of(k.entity_type, k.profile), k.own_text
     from canon.external_ids m
     join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
    where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;

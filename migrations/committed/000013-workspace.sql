@@ -1,5 +1,5 @@
---! Previous: sha1:6d2b722f8c554c7890b43b7a0e585a9158be1474
---! Hash: sha1:f63684a5e21a0d5c2dd9c58a3389b49632616744
+--! Previous: sha1:818d085cc59f3cf4316d79a8ae336fc81459d2c8
+--! Hash: sha1:2378e1dee3ddd5bf3dc0661d7e69e5a595427a59
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -138,7 +138,8 @@ create table workspace.named (
   old_said jsonb,
   profile jsonb,
   keys bigint[],
-  mark bigint,
+  marks bigint[],
+  own_text text,
   old_keys bigint[]
 );
 create index on workspace.named (external_id);
@@ -164,7 +165,8 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.mark is 'What it says for sure (identity.mark_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (

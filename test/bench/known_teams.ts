@@ -86,12 +86,12 @@ export async function fillKnown (db: Client, sourceKey: string, count: number): 
     select k.realm_id, k.mapping_id, f.key, f.value, true
       from known k, jsonb_each(k.said || case when k.organization_id is null then '{}' else
         jsonb_build_object('organization', jsonb_build_object('id', k.organization_id)) end) f order by 2, 3;
-    insert into identity.names (realm_id, mapping_id, entity_type, said, profile)
-    select k.realm_id, k.mapping_id, k.entity_type, k.said, k.profile from known k;
+    insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
+    select k.realm_id, k.mapping_id, k.entity_type, k.said, k.profile, identity.own_text(k.entity_type, k.profile) from known k;
     insert into identity.keys (realm_id, key, mapping_ids, marks)
     select x.realm_id, x.key, case when count(*) <= 50 then array_agg(x.mapping_id) end, case when count(*) <= 50 then array_agg(x.mark) end
-      from (select distinct k.realm_id, y.key, k.mapping_id, identity.mark_of(k.entity_type, k.profile) as mark
-              from known k, unnest(identity.keys_of(k.entity_type, k.profile)) y (key) order by 2, 3) x group by 1, 2 order by 2;
+      from (select distinct on (y.key, k.mapping_id) k.realm_id, y.key, k.mapping_id, y.mark
+              from known k, identity.keyed(k.entity_type, k.profile) y order by 2, 3) x group by 1, 2 order by 2;
     drop table made, known;
     set session_replication_role = default`)
   await db.query('vacuum (analyze)')
@@ -99,15 +99,15 @@ export async function fillKnown (db: Client, sourceKey: string, count: number): 
 }
 
 /**
- * `size` teams as another platform describes them in its batch numbered `batch`, five a club, of clubs all over the `count` teams that are
+ * `size` teams as another platform describes them in its batch numbered `batch`, ten a club, of clubs all over the `count` teams that are
  * known and of others beside them.
  */
 export async function makeArriving (db: Client, batch: number, size: number, count: number): Promise<object[]> {
   const { rows } = await db.query(
     `select t.n, t.club, t.organization, t.said
        from (${teams(`(
-         select m / 5 * 7919::bigint % ($2::integer / ${TEAMS_A_CLUB}) * ${TEAMS_A_CLUB} + m * 17 % ${TEAMS_A_CLUB},
-                m / 5 % 10 < ${KNOWN_OF_TEN}
+         select m / 10 * 7919::bigint % ($2::integer / ${TEAMS_A_CLUB}) * ${TEAMS_A_CLUB} + m * 17 % ${TEAMS_A_CLUB},
+                m / 10 % 10 < ${KNOWN_OF_TEN}
            from generate_series($1::integer, $1::integer + $3::integer - 1) m) n (n, is_known)`)}) t
       where t.platform = 1`,
     [batch * size, count, size]

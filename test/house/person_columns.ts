@@ -91,8 +91,8 @@ export const OTHERS: Record<string, Columns> = {
   'about a competition, a club, a place or a team, whose names are public: no player is told there': {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
-    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name', 'identity.names': 'profile said',
-    'search.name_words': 'word',
+    'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name',
+    'identity.names': 'own_text profile said', 'search.name_words': 'word',
     'search.vocabulary': 'word',
     'connect.entries': 'away away_key division division_key field home home_key venue',
     'connect.listed': 'away away_key division division_key field home home_key venue'

@@ -57,9 +57,9 @@ const WORTH: [group: string, least: number, names: string[]][] = [
     'Thornmoor FC 2015 Boys Silver / Thornmoor FC 2015 Boys Gold', 'Vintdale SC Rapids 2014 / Vintdale SC Rapids 2015',
     'Pellholm SC G11 Saplings I / Pellholm SC G11 Saplings IV', 'Thorncombe Spring League 2025 / Thorncombe Fall League 2025'
   ]],
-  ['embedding', 35, [
-    'Hollinholm Falcons 2013 / Hollihnolm Falocns 2013', 'Rookmoor SC Vipers 2012 / Tookmoor SC Vipers 2012',
-    'Stone Field Corsairs 2015 / Stonefieldcorsairs 2015', 'Thornmoor Dunnmere SC / Thronmoor Dunnmere SC'
+  ['embedding', 25, [
+    'Hollinholm Falcons 2013 / Hollihnolm Falocns 2013', 'Rookmere SA Daredevils 2016 / Rokmere SA Daredevils 2016',
+    'Harbor Crossing Settlers 2013 / Harborcrossingsettlers 2013', 'Thornmoor Dunnmere SC / Thronmoor Dunnmere SC'
   ]],
   ['schedule', 100, [
     'Nightwatch White 2010 / Nightwatch White 2010', '2017 Boys Silver / Pellcombe SA 2017 Boys Silver',

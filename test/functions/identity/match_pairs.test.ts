@@ -92,6 +92,8 @@ database.transaction('IDENTITY-120 two games of the first kind make up for a nam
     `select (identity.add_schedule(row(0.5, $1, '[]')::identity.comparison, $2, 0, $3)).*`, [veto, opponents, schedule])
   t.match(await add('bare_name', 1), { veto: 'bare_name', score: 0.9091 })
   for (const veto of ['bare_name', 'generic_name']) t.match(await add(veto, 2), { veto: null, score: 0.9901 })
+  const near = "select (identity.add_schedule(row($1::float8, null, '[]')::identity.comparison, 1, 0, null)).score"
+  t.same(await Promise.all([0.5, 0.6].map((score) => q.value(near, [score]))), [0.9091, 0.9836], 'one that is likelier than not gains more')
   t.match(await add('colour', 4), { veto: 'colour' })
   t.match(await add(null, 4, 'same_minute'), { veto: 'same_minute' })
   t.match(await add('generic_name', 0), { veto: 'generic_name', score: 0.5, features: [] })

@@ -1,0 +1,6 @@
+create or replace function identity.is_for_person(veto text) returns boolean
+language sql immutable parallel safe
+return veto in ('generic_name', 'misspelt_name');
+
+comment on function identity.is_for_person(text) is
+  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than the names; null for no rule (IDENTITY-73).';

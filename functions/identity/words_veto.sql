@@ -1,0 +1,27 @@
+create or replace function identity.words_veto(
+  is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean
+) returns text
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_agreed text := array_to_string(agreed, ' ');
+  v_exact text := v_agreed;
+begin
+  if is_of_club then return null; end if;
+  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
+  if alike < 1 and v_agreed !~ '\m[salni]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' then
+    return case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
+  end if;
+  if slips <> '{}' then
+    v_exact := array_to_string(array(select w.word from unnest(agreed) w (word) where w.word <> all (slips)), ' ');
+  end if;
+  if (slips <> '{}' or alike > 0 and not is_sure) and v_exact !~ '\m[sl]:' then return 'misspelt_name'; end if;
+  return null;
+end;
+$$;
+
+comment on function identity.words_veto(boolean, text[], text[], double precision, boolean) is
+  'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where '
+  'the club is the same (is_of_club). agreed: the words that agree, of which slips are spelled differently; alike and is_sure: of what is '
+  'left over (identity.compare_spelling) (IDENTITY-73).';

@@ -1,0 +1,74 @@
+/**
+ * What recognising new names takes: as much in a realm with many names as in one with few, and a bounded amount for a name, whatever it is
+ * made of and however many share its words. Buffers and rows are counted, never timed.
+ */
+import t from 'tap'
+import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
+import { homeOf, makeRealm, makeSource, push, say, store, type Observation } from '../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const q = makeQuery(await database.connect())
+const SIZE = 50
+const HEADS = ['Ash', 'Birch', 'Cedar', 'Dove', 'Elder', 'Fern', 'Gorse', 'Heron', 'Iris', 'Juniper', 'Kest', 'Larch', 'Marl', 'Nettle']
+const TAILS = ['beck', 'croft', 'dale', 'field', 'garth', 'haven', 'ley', 'mere', 'ness', 'ridge', 'stead', 'thorpe', 'wick']
+const COLOURS = ['Red', 'Blue', 'White', 'Black', 'Green']
+const many = (make: (n: number) => string): string[] => Array.from({ length: SIZE }, (_, n) => make(n))
+const describe = (prefix: string, names: string[]): Observation[] =>
+  names.map((name, n) => say('team', `${prefix}-${n}`, { name, sport: 'soccer', gender: 'M', season: '2025-26' }))
+/** The n-th of many teams: ten of a club, each name once. */
+const nameOf = (n: number): string => {
+  const club = Math.floor(n / 10)
+  const town = `${HEADS[club % HEADS.length]}${TAILS[Math.floor(club / HEADS.length) % TAILS.length]}`
+  return `${town} SC ${2008 + n % 10} Boys ${COLOURS[n % COLOURS.length]}`
+}
+/** The same team as another platform writes it. */
+const otherName = (n: number): string => nameOf(n).replace('SC 20', 'Soccer Club B').replace(' Boys', '')
+
+/** Buffers that applying the names takes, which are new to the source `club`. */
+async function take (q: Query, prefix: string, names: string[]): Promise<number> {
+  const id = await store(q, 'club', describe(prefix, names), homeOf(q))
+  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.as('oyss_resolver', () =>
+    q.one(`explain (analyze, buffers, timing off, format json) select jobs.apply_batch('${id}')`))
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
+}
+
+t.test('IDENTITY-113 a name is looked up by its keys: the work for it is bounded', async (t) => {
+  await makeRealm(q)
+  await q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: true })
+  for (const key of ['league', 'club']) await makeSource(q, key, 'partnerApi')
+  let known = 0
+  const learn = async (batches: number): Promise<void> => {
+    for (let batch = 0; batch < batches; batch++, known += SIZE) {
+      await push(q, 'league', describe(`k${known}`, many((n) => nameOf(known + n))))
+    }
+  }
+  await learn(2)
+  await take(q, 'warm', many((n) => otherName(n)))
+  const few = await take(q, 'few', many((n) => otherName(SIZE + n)))
+
+  await t.test('as much where there are many names as where there are few', async (t) => {
+    await learn(22)
+    const lots = await take(q, 'many', many((n) => otherName(20 * SIZE + n)))
+    t.ok(lots <= 1.5 * few, `${lots} buffers after ${few}`)
+    t.ok(await q.value("select count(*) filter (where kind = 'mapping') > 0 from identity.decisions"))
+  })
+
+  await t.test('no more where all names share a word that more than 50 have', async (t) => {
+    for (let batch = 0; batch < 3; batch++) {
+      await push(q, 'league', describe(`w${batch}`, many((n) => `Quillhaven ${2008 + n % 10}B ${batch}`)))
+    }
+    const shared = await take(q, 'shared', many((n) => `Quillhaven B${2008 + n % 10} ${n % 7}`))
+    t.ok(shared <= 2 * few, `${shared} buffers, else ${few}`)
+    t.equal(await q.value("select mapping_ids from identity.keys where key = hashtextextended('team quillhaven', 0)"), null)
+    t.ok(await q.value('select max(cardinality(mapping_ids)) <= 50 from identity.keys'))
+  })
+
+  await t.test('no more for names of ten thousand characters, and of five hundred words', async (t) => {
+    const letters = (n: number): string => String.fromCharCode(97 + n % 26)
+    const long = await take(q, 'long', many((n) => letters(n).repeat(10_000)))
+    const wordy = await take(q, 'wordy', many((n) => Array.from({ length: 500 }, (_, w) => `${letters(n)}${letters(w)}word${w}`).join(' ')))
+    t.ok(long <= 3 * few && wordy <= 3 * few, `${long} and ${wordy} buffers, else ${few}`)
+    const keys = await q.value('select max(cardinality(identity.keys_of(n.entity_type, n.profile))) from identity.names n')
+    t.ok(Number(keys) <= 36, `${keys} keys`)
+  })
+})
