@@ -1,5 +1,5 @@
---! Previous: sha1:6f18ad28c970985498bbebc5912869298f7d5726
---! Hash: sha1:d0e2c20d1e240212a9eb730b5e6ce1e9ba8caafa
+--! Previous: sha1:8cc9ecf1278f0a22b03aa019b8ac8a026d8cfbc3
+--! Hash: sha1:2a820daba7c82a9ca1504c46f78d6caf3bfce00b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
