@@ -10,8 +10,9 @@ declare
 begin
   if is_of_club then return null; end if;
   -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  if alike < 1 and v_agreed !~ '\m[salni]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' then
-    return case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
+  -- A surname is a town (Franklin SC) or, with nothing but the year beside it, a coach.
+  if alike < 1 and v_agreed !~ '\m[sali]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' and not (v_agreed ~ '\mn:' and v_agreed ~ '\m[mopru]:') then
+    return case when v_agreed ~ '\m[mn]:' then 'generic_name' else 'bare_name' end;
   end if;
   if slips <> '{}' then
     v_exact := array_to_string(array(select w.word from unnest(agreed) w (word) where w.word <> all (slips)), ' ');

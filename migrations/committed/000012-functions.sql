@@ -1,5 +1,5 @@
 --! Previous: sha1:33690c5a582ed8a52f4cb0c3c856492031365326
---! Hash: sha1:818d085cc59f3cf4316d79a8ae336fc81459d2c8
+--! Hash: sha1:7afb87ff5622f7c782f5d2b3ba9ae6e9485db43c
 --! Message: functions
 
 --! Included all.sql
@@ -3726,8 +3726,9 @@ declare
 begin
   if is_of_club then return null; end if;
   -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  if alike < 1 and v_agreed !~ '\m[salni]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' then
-    return case when v_agreed ~ '\mm:' then 'generic_name' else 'bare_name' end;
+  -- A surname is a town (Franklin SC) or, with nothing but the year beside it, a coach.
+  if alike < 1 and v_agreed !~ '\m[sali]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' and not (v_agreed ~ '\mn:' and v_agreed ~ '\m[mopru]:') then
+    return case when v_agreed ~ '\m[mn]:' then 'generic_name' else 'bare_name' end;
   end if;
   if slips <> '{}' then
     v_exact := array_to_string(array(select w.word from unnest(agreed) w (word) where w.word <> all (slips)), ' ');

@@ -1,5 +1,5 @@
---! Previous: sha1:818d085cc59f3cf4316d79a8ae336fc81459d2c8
---! Hash: sha1:2378e1dee3ddd5bf3dc0661d7e69e5a595427a59
+--! Previous: sha1:7afb87ff5622f7c782f5d2b3ba9ae6e9485db43c
+--! Hash: sha1:ce157891ccbb09ea3651045b3686529cf94707eb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
