@@ -2301,9 +2301,9 @@ create function connect.push_batch(run connect.runs, feed connect.feeds, place i
 comment on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) is 'Stores observations of a run as one ordinary batch of the source of its feed, under the id of the run and the place of the batch in it, so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). FEED-23.';
 grant execute on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) to oyss_resolver;
 
-create function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) is 'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 observations a batch, as old as the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled. Returns the batches; none: nothing differs. FEED-23, FEED-26.';
-grant execute on function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) to oyss_resolver;
+create function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled. Runs as the owner, for who applies batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26.';
+grant execute on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) to oyss_resolver;
 
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
@@ -3347,7 +3347,7 @@ CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (sta
 CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
 CREATE INDEX batches_waiting ON intake.batches USING btree (realm_id, account_id, timed_out_at NULLS FIRST, received_at, batch_id) WHERE (status = 'received'::text);
-grant insert, select, update on intake.batches to oyss_resolver;
+grant select, update on intake.batches to oyss_resolver;
 
 create table intake.erased_ids (
   realm_id integer not null,
@@ -3392,7 +3392,6 @@ comment on column intake.idempotency_keys.payload_hash is 'SHA-256 of the body: 
 comment on column intake.idempotency_keys.batch_id is 'The batch whose receipt is the answer.';
 comment on column intake.idempotency_keys.created_at is 'Honoured for 30 days from here.';
 CREATE INDEX idempotency_keys_batch ON intake.idempotency_keys USING btree (batch_id);
-grant insert, select on intake.idempotency_keys to oyss_resolver;
 
 create table intake.observations (
   realm_id integer not null,

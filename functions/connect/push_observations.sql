@@ -1,14 +1,25 @@
-create or replace function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) returns text[]
-language sql volatile
+create or replace function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
+returns text[]
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_run connect.runs;
+  v_feed connect.feeds;
+  v_batches text[];
+begin
+  select r.* into v_run from connect.runs r where r.realm_id = push_observations.realm_id and r.run_id = push_observations.run_id;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   with said as (
     select e.number as place, e.external_id, false as deleted,
            case when l.data ? 'status' and l.data ->> 'status' <> 'scheduled' and not e.data ? 'status'
                 then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
       from connect.entries e
-      left join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
-     where e.realm_id = run.realm_id and e.run_id = run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
+      left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
+     where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
     union all
     select null::integer, w.external_id, true, '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
   ), numbered as (
@@ -19,18 +30,21 @@ as $$
              jsonb_build_object(
                'type', 'fixture', 'external_id', n.external_id, 'data', n.data,
                'observed_at', util.rfc3339(
-                 run.observed_at + coalesce(run.parser_version, 0) * interval '1 microsecond'))
+                 push_observations.observed_at + coalesce(v_run.parser_version, 0) * interval '1 microsecond'))
                || case when n.deleted then '{"deleted": true}'::jsonb else '{}' end
              order by n.place, n.external_id) as observations
       from numbered n
      group by n.batch
   )
-  select coalesce(array_agg(connect.push_batch(run, feed, b.place, b.observations) order by b.place), '{}')
+  select coalesce(array_agg(connect.push_batch(v_run, v_feed, b.place, b.observations) order by b.place), '{}') into v_batches
     from (select * from batches order by place) b;
+  return v_batches;
+end;
 $$;
 
-comment on function connect.push_observations(connect.runs, connect.feeds, text[]) is
+comment on function connect.push_observations(integer, text, text[], timestamptz) is
   'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 '
-  'observations a batch, as old as the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings '
-  'of one snapshot the better counts). An entry that says no status any more is scheduled. Returns the batches; none: nothing differs. '
-  'FEED-23, FEED-26.';
+  'observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two '
+  'readings of one snapshot the better counts). An entry that says no status any more is scheduled. Runs as the owner, for who applies '
+  'batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, '
+  'FEED-26.';

@@ -7,7 +7,6 @@ set jit = off
 as $$
 declare
   v_run connect.runs := connect.lock_run(apply_run.run_id, apply_run.token);
-  v_feed connect.feeds;
   v_withdrawn text[];
   v_batches text[];
   v_counts jsonb;
@@ -15,12 +14,8 @@ begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null then
     return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
   end if;
-  select f.* into v_feed
-    from connect.feeds f
-    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
-   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
-  v_batches := connect.push_observations(v_run, v_feed, v_withdrawn);
+  v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   perform connect.list_entries(v_run);
   v_counts := v_run.counts || jsonb_build_object('withdrawn', cardinality(v_withdrawn));
   update connect.runs r set counts = v_counts, batch_ids = v_batches
@@ -40,8 +35,8 @@ $$;
 
 comment on function jobs.apply_run(text, bigint) is
   'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary '
-  'batches '
-  'of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, '
-  'counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), '
-  'OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41.';
+  'batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns '
+  '{run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 '
+  '(storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, '
+  'FEED-41.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;

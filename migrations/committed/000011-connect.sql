@@ -1,5 +1,5 @@
 --! Previous: sha1:28903fd910098833773e10d20e5ed7f3ae74af9a
---! Hash: sha1:33690c5a582ed8a52f4cb0c3c856492031365326
+--! Hash: sha1:200f379b044df4b6114f208cf3b85b321b62b012
 --! Message: connect
 
 create table connect.feeds (
@@ -434,5 +434,4 @@ grant select, update on connect.feeds to oyss_resolver;
 grant select, update on connect.targets to oyss_resolver;
 grant select, insert, update, delete on connect.bodies, connect.snapshots, connect.runs, connect.entries, connect.skips, connect.listed, connect.baselines, connect.hosts to oyss_resolver;
 grant select, insert on connect.acts to oyss_resolver;
-grant insert on intake.batches, intake.idempotency_keys to oyss_resolver;
-grant select on intake.erased_ids, intake.idempotency_keys to oyss_resolver;
+grant select on intake.erased_ids to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:33690c5a582ed8a52f4cb0c3c856492031365326
---! Hash: sha1:7afb87ff5622f7c782f5d2b3ba9ae6e9485db43c
+--! Previous: sha1:200f379b044df4b6114f208cf3b85b321b62b012
+--! Hash: sha1:d65d48d5cc0dd8d8da6c0efe960ed5ad9c7228e9
 --! Message: functions
 
 --! Included all.sql
@@ -18736,17 +18736,28 @@ comment on function connect.push_batch(connect.runs, connect.feeds, integer, jso
   '(unknown_person_key). FEED-23.';
 --! EndIncluded connect/push_batch.sql
 --! Included connect/push_observations.sql
-create or replace function connect.push_observations(run connect.runs, feed connect.feeds, withdrawn text[]) returns text[]
-language sql volatile
+create or replace function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
+returns text[]
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_run connect.runs;
+  v_feed connect.feeds;
+  v_batches text[];
+begin
+  select r.* into v_run from connect.runs r where r.realm_id = push_observations.realm_id and r.run_id = push_observations.run_id;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   with said as (
     select e.number as place, e.external_id, false as deleted,
            case when l.data ? 'status' and l.data ->> 'status' <> 'scheduled' and not e.data ? 'status'
                 then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
       from connect.entries e
-      left join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
-     where e.realm_id = run.realm_id and e.run_id = run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
+      left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
+     where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
     union all
     select null::integer, w.external_id, true, '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
   ), numbered as (
@@ -18757,21 +18768,24 @@ as $$
              jsonb_build_object(
                'type', 'fixture', 'external_id', n.external_id, 'data', n.data,
                'observed_at', util.rfc3339(
-                 run.observed_at + coalesce(run.parser_version, 0) * interval '1 microsecond'))
+                 push_observations.observed_at + coalesce(v_run.parser_version, 0) * interval '1 microsecond'))
                || case when n.deleted then '{"deleted": true}'::jsonb else '{}' end
              order by n.place, n.external_id) as observations
       from numbered n
      group by n.batch
   )
-  select coalesce(array_agg(connect.push_batch(run, feed, b.place, b.observations) order by b.place), '{}')
+  select coalesce(array_agg(connect.push_batch(v_run, v_feed, b.place, b.observations) order by b.place), '{}') into v_batches
     from (select * from batches order by place) b;
+  return v_batches;
+end;
 $$;
 
-comment on function connect.push_observations(connect.runs, connect.feeds, text[]) is
+comment on function connect.push_observations(integer, text, text[], timestamptz) is
   'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 '
-  'observations a batch, as old as the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings '
-  'of one snapshot the better counts). An entry that says no status any more is scheduled. Returns the batches; none: nothing differs. '
-  'FEED-23, FEED-26.';
+  'observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two '
+  'readings of one snapshot the better counts). An entry that says no status any more is scheduled. Runs as the owner, for who applies '
+  'batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, '
+  'FEED-26.';
 --! EndIncluded connect/push_observations.sql
 --! Included connect/list_entries.sql
 create or replace function connect.list_entries(run connect.runs) returns void
@@ -18911,7 +18925,7 @@ begin
   )
   select coalesce(array_agg(w.external_id order by w.external_id), '{}') into v_withdrawn from withdrawn w;
   if v_withdrawn <> '{}' then
-    v_batches := connect.push_observations(v_run, v_feed, v_withdrawn);
+    v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   end if;
   update connect.runs r
      set batch_ids = v_batches,
@@ -19479,7 +19493,6 @@ set jit = off
 as $$
 declare
   v_run connect.runs := connect.lock_run(apply_run.run_id, apply_run.token);
-  v_feed connect.feeds;
   v_withdrawn text[];
   v_batches text[];
   v_counts jsonb;
@@ -19487,12 +19500,8 @@ begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null then
     return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
   end if;
-  select f.* into v_feed
-    from connect.feeds f
-    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
-   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
-  v_batches := connect.push_observations(v_run, v_feed, v_withdrawn);
+  v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   perform connect.list_entries(v_run);
   v_counts := v_run.counts || jsonb_build_object('withdrawn', cardinality(v_withdrawn));
   update connect.runs r set counts = v_counts, batch_ids = v_batches
@@ -19512,10 +19521,10 @@ $$;
 
 comment on function jobs.apply_run(text, bigint) is
   'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary '
-  'batches '
-  'of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, '
-  'counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), '
-  'OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41.';
+  'batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns '
+  '{run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 '
+  '(storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, '
+  'FEED-41.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;
 --! EndIncluded jobs/apply_run.sql
 --! Included manage/show_feed.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:7afb87ff5622f7c782f5d2b3ba9ae6e9485db43c
---! Hash: sha1:ce157891ccbb09ea3651045b3686529cf94707eb
+--! Previous: sha1:d65d48d5cc0dd8d8da6c0efe960ed5ad9c7228e9
+--! Hash: sha1:8265996d2d3c8fa3ccb6781b70ab4cfcbe1631af
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

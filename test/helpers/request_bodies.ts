@@ -27,7 +27,8 @@ const change = fc.record({
 type Change = typeof change extends Arbitrary<infer Value> ? Value : never
 
 /** Changes one node somewhere in the value, in place. */
-function alter (root: any, { at, how, value, words, cut }: Change): void {
+function alter (root: any, { at, how, value: drawn, words, cut }: Change): void {
+  const value = structuredClone(drawn) // one that is drawn again is another, so that none is put into itself
   const places: [holder: any, name: string][] = []
   const visit = (node: any): void => {
     if (typeof node === 'object' && node !== null) for (const name of Object.keys(node)) { places.push([node, name]); visit(node[name]) }

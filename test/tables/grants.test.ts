@@ -69,11 +69,12 @@ database.transaction('nothing is executable by everybody, but for what PostgreSQ
   )
 })
 
-database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, util.enqueue and util.is_queued, in no schema of others, and looks in pg_temp last', async (t, q) => {
+database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, connect.push_observations, util.enqueue and util.is_queued, in no schema of others, and looks in pg_temp last', async (t, q) => {
   const rows = await q('select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n ' +
     `on n.oid = p.pronamespace where p.prosecdef`)
   t.same(
-    rows.filter(({ schema, name }) => !['api', 'manage'].includes(schema) && !/^util\.(enqueue|is_queued)\(/.test(name))
+    rows.filter(({ schema, name }) =>
+      !['api', 'manage'].includes(schema) && !/^(connect\.push_observations|util\.(enqueue|is_queued))\(/.test(name))
       .map(({ name }) => name),
     []
   )
