@@ -5,6 +5,7 @@
 import type { TestDatabase } from '../helpers/database.ts'
 import { makeQuery, type Query } from '../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, score, type Observation, type Realm } from '../helpers/seed.ts'
+import { stopAutovacuum } from './reading.ts'
 
 export const FIXTURES = 100_000
 const [TEAMS, VENUES, COMPETITIONS] = [800, 400, 40]
@@ -27,6 +28,7 @@ const part = (n: number): object => ({
 export async function fillRealm (database: TestDatabase): Promise<Filled> {
   const admin = await database.connect()
   const q = makeQuery(admin)
+  await stopAutovacuum(q)
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(q, 'league', [

@@ -4,6 +4,7 @@
  */
 import { makeQuery, type Query, type TestDatabase } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push, say, type Realm } from '../helpers/seed.ts'
+import { stopAutovacuum } from './reading.ts'
 
 export const COUNT = 100_000
 const HOSTS = 1000
@@ -30,6 +31,7 @@ const NAME = (
  */
 export async function fillPlaces (database: TestDatabase): Promise<Places> {
   const q = makeQuery(await database.connect())
+  await stopAutovacuum(q)
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(

@@ -6,10 +6,11 @@ import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { makeRealm } from '../helpers/seed.ts'
 import { makeThousands } from '../helpers/thousands.ts'
-import { makeReader } from './reading.ts'
+import { makeReader, stopAutovacuum } from './reading.ts'
 
 const database = await useDatabase(t)
 const q = makeQuery(await database.connect())
+await stopAutovacuum(q)
 const letters = (n: string): string => `chr(97 + (${n}) % 26)`
 /** Sixteen words of two letters: 47 characters, each the beginning of fifty words. */
 const PAIRS = Array.from({ length: 16 }, (_, n) => `a${String.fromCharCode(97 + n)}`)
