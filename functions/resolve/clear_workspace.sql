@@ -6,7 +6,8 @@ begin
   -- Truncating discards the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is
   -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
-      or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
+      or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000
+      or pg_table_size('pg_temp.games') > 200000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
       pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
       pg_temp.redirected, pg_temp.touched_stages;

@@ -1,5 +1,5 @@
 --! Previous: sha1:200f379b044df4b6114f208cf3b85b321b62b012
---! Hash: sha1:d65d48d5cc0dd8d8da6c0efe960ed5ad9c7228e9
+--! Hash: sha1:7fc44ef3f2f1020d2018792efb9f06fef20579ba
 --! Message: functions
 
 --! Included all.sql
@@ -7440,7 +7440,8 @@ begin
   -- Truncating discards the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is
   -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50
-      or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
+      or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000
+      or pg_table_size('pg_temp.games') > 200000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
       pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
       pg_temp.redirected, pg_temp.touched_stages;

@@ -1,5 +1,5 @@
---! Previous: sha1:d65d48d5cc0dd8d8da6c0efe960ed5ad9c7228e9
---! Hash: sha1:8265996d2d3c8fa3ccb6781b70ab4cfcbe1631af
+--! Previous: sha1:7fc44ef3f2f1020d2018792efb9f06fef20579ba
+--! Hash: sha1:d13a3db02e975c4090ef6325c5c0499276f8edd9
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
