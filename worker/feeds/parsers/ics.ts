@@ -84,7 +84,8 @@ function makeContext (calendar: Calendar, settings: FeedSettings, feedZone: Cont
 }
 
 const valueOf = ({ lines }: Calendar, wanted: string): string => textOf(lines.find(({ name }) => name === wanted)?.value ?? '').trim()
-const layoutName = (calendar: Calendar): string => PRODUCERS.find(([pattern]) => pattern.test(valueOf(calendar, 'PRODID')))?.[1] ?? 'generic'
+const layoutName = (calendar: Calendar): string =>
+  PRODUCERS.find(([pattern]) => pattern.test(valueOf(calendar, 'PRODID')))?.[1] ?? 'generic'
 
 function tellOfCalendar (calendar: Calendar, { time_zone: zone }: FeedSettings, warn: Context['warn']): void {
   if (!ianaZone(zone)) warn(`"${zone}" is no time zone: times without one are read as UTC.`)

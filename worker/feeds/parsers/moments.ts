@@ -15,7 +15,9 @@ export function readMoment (text: string, withoutTime = false): Moment | undefin
   const isDay = new Date(wall).getUTCMonth() === m - 1 && new Date(wall).getUTCDate() === d
   if (y < 1600 || !isDay || h > 23 || min > 59 || s > 60) return undefined
   if (hour === undefined || withoutTime) return { wall: Date.UTC(y, m - 1, d), isUtc: false, isDate: true }
-  const offset = mark === undefined || /z/i.test(mark) ? 0 : (mark.startsWith('-') ? -1 : 1) * (Number(mark.slice(1, 3)) * 60 + Number(mark.slice(-2)))
+  const offset = mark === undefined || /z/i.test(mark)
+    ? 0
+    : (mark.startsWith('-') ? -1 : 1) * (Number(mark.slice(1, 3)) * 60 + Number(mark.slice(-2)))
   return { wall: wall - offset * 60_000, isUtc: mark !== undefined, isDate: false }
 }
 

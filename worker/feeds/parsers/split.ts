@@ -85,7 +85,9 @@ function refuseOther (text: string, body: Buffer): void {
   if (start === '') throw new Unreadable('empty', 'The file is empty.')
   refuseFiles(body, 'ics')
   refusePage(start.slice(0, HEAD), 'an iCalendar file')
-  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start.slice(0, HEAD))) throw new Unreadable('binary', 'The file is not text, and no calendar.')
+  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start.slice(0, HEAD))) {
+    throw new Unreadable('binary', 'The file is not text, and no calendar.')
+  }
   throw new Unreadable('not_a_calendar', 'The file is no iCalendar file: it has no BEGIN:VCALENDAR.')
 }
 

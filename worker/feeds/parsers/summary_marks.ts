@@ -57,8 +57,8 @@ export function resultOf (lines: string[]): Marks['first'] {
 /** A label before a colon that is neither a status nor another kind of event: "U10 Boys: A vs B". */
 function withoutLabel (text: string): string {
   const [, label, rest] = /^([^:]{1,40}):\s+(.+)$/.exec(text) ?? []
-  const isLabel = label !== undefined && BETWEEN.test(rest as string) && !BETWEEN.test(label) && !isPractice(label) && !isOtherEvent(label) &&
-    readStatus(label).status === 'scheduled' && !/^(?:game|match|event|fixture)/i.test(label)
+  const isLabel = label !== undefined && BETWEEN.test(rest as string) && !BETWEEN.test(label) && !isPractice(label) &&
+    !isOtherEvent(label) && readStatus(label).status === 'scheduled' && !/^(?:game|match|event|fixture)/i.test(label)
   return isLabel ? rest as string : text
 }
 
