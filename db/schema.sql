@@ -2547,7 +2547,7 @@ create function identity.align_words(first jsonb, second jsonb, OUT agreed text[
 comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) to oyss_resolver;
 
-create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
 grant execute on function identity.approve(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
@@ -2620,7 +2620,7 @@ comment on function identity.compare_forms(first text, second text) is 'Compares
 grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
 
 create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
-comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120).';
+comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171).';
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -2731,6 +2731,10 @@ create function identity.enqueue_parts(realm_id integer) returns void language p
 comment on function identity.enqueue_parts(realm_id integer) is 'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new (jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
 grant execute on function identity.enqueue_parts(realm_id integer) to oyss_resolver;
 
+create function identity.entries_of(realm_id integer, team_id text) returns TABLE(competition_id text, source_id text) language sql stable;
+comment on function identity.entries_of(realm_id integer, team_id text) is 'The competitions that a team plays in, by its games, with the source of each game; once a game and source (IDENTITY-171).';
+grant execute on function identity.entries_of(realm_id integer, team_id text) to oyss_resolver;
+
 create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
 grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
@@ -2770,6 +2774,10 @@ grant execute on function identity.form_of(word text) to oyss_resolver;
 create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) returns jsonb language sql stable parallel safe;
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
+
+create function identity.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable;
+comment on function identity.games_of(realm_id integer, team_id text) is 'The latest 500 fixtures of a team, which is as many as are looked at to recognise it or them (IDENTITY-171).';
+grant execute on function identity.games_of(realm_id integer, team_id text) to oyss_resolver;
 
 create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
@@ -3004,7 +3012,7 @@ comment on function identity.pair_parts(realm_id integer, decision_id text) is '
 grant execute on function identity.pair_parts(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_same_day() is 'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122).';
+comment on function identity.pair_same_day() is 'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left alone (IDENTITY-171).';
 grant execute on function identity.pair_same_day() to oyss_resolver;
 
 create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -3123,7 +3131,7 @@ create function identity.schedule_veto(is_against boolean, is_elsewhere boolean,
 comment on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) is 'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source lists both in one competition; null where none does (IDENTITY-116).';
 grant execute on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) to oyss_resolver;
 
-create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set plan_cache_mode=force_generic_plan set enable_mergejoin=off set jit=off;
 comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
 grant execute on function identity.settle(realm_id integer, entity_ids text[]) to oyss_resolver;
 
@@ -3178,6 +3186,10 @@ grant execute on function identity.threshold(kind text) to oyss_resolver;
 create function identity.tiers() returns text language sql immutable parallel safe;
 comment on function identity.tiers() is 'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
 grant execute on function identity.tiers() to oyss_resolver;
+
+create function identity.timed_game(realm_id integer, fixture_id text, team_id text) returns TABLE(fixture_id text, opponent_id text, venue_id text, venue_field text) language sql stable;
+comment on function identity.timed_game(realm_id integer, fixture_id text, team_id text) is 'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who) and place; no row for any other.';
+grant execute on function identity.timed_game(realm_id integer, fixture_id text, team_id text) to oyss_resolver;
 
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
@@ -3678,11 +3690,11 @@ create function jobs.judge_run(run_id text, token bigint) returns jsonb language
 comment on function jobs.judge_run(run_id text, token bigint) is 'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, previewed, or stale. FEED-25, FEED-30 to FEED-34.';
 grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_resolver;
 
-create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
 comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
 
-create function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function jobs.merge_matched(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(realm_id integer, decision_id text) to oyss_resolver;
 
@@ -6956,7 +6968,7 @@ comment on column workspace.games.stage_id is 'Of a known game its stage.';
 comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
 comment on column workspace.games.high_goals is 'And the other.';
 comment on column workspace.games.source_ids is 'Who lists it.';
-CREATE INDEX games_low_id_high_id_idx ON workspace.games USING btree (low_id, high_id);
+CREATE INDEX games_low_id_high_id_day_idx ON workspace.games USING btree (low_id, high_id, day);
 grant select on workspace.games to oyss_resolver;
 
 create table workspace.incoming (

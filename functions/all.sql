@@ -394,6 +394,9 @@
 --!include identity/date_games.sql
 --!include identity/pair_same_day.sql
 --!include identity/play_as_one.sql
+--!include identity/games_of.sql
+--!include identity/timed_game.sql
+--!include identity/entries_of.sql
 --!include identity/do_lists_agree.sql
 --!include identity/pair_moved.sql
 --!include identity/find_games.sql

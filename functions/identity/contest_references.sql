@@ -16,10 +16,15 @@ begin
      -- Who was at the surviving place is there still; but what was said of a field of the other may stand for it now.
      and (not p.is_survivor or e.field = 'venue.field' and exists (
        select
-         from canon.external_ids m
-         join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue.field'
-         join pg_temp.redirected v on v.entity_id = c.value ->> 'venue' and v.left_id <> v.survivor_id
-        where m.realm_id = contest_references.realm_id and m.entity_id = e.entity_id));
+         from (
+           select x.mapping_id from canon.external_ids x
+            where x.realm_id = contest_references.realm_id and x.entity_id = e.entity_id offset 0
+         ) m
+         cross join lateral (
+           select k.value from canon.claims k
+            where k.realm_id = contest_references.realm_id and k.mapping_id = m.mapping_id and k.field = 'venue.field' offset 0
+         ) c
+         join pg_temp.redirected v on v.entity_id = c.value ->> 'venue' and v.left_id <> v.survivor_id));
 end;
 $$;
 

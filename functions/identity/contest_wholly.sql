@@ -18,9 +18,13 @@ begin
     ) w
     cross join lateral (
       select c.field
-        from canon.external_ids m
-        join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
-       where m.realm_id = contest_wholly.realm_id and m.entity_id = w.entity_id
+        from (
+          select e.mapping_id from canon.external_ids e
+           where e.realm_id = contest_wholly.realm_id and e.entity_id = w.entity_id offset 0
+        ) m
+        cross join lateral (
+          select k.field from canon.claims k where k.realm_id = contest_wholly.realm_id and k.mapping_id = m.mapping_id offset 0
+        ) c
       union
       select k.field
         from jsonb_object_keys(canon.fields_of(contest_wholly.realm_id, contest_wholly.entity_type, w.entity_id)) k (field)

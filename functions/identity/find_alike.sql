@@ -30,14 +30,20 @@ begin
                order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
                limit 20
             ) s
-            join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
+            cross join lateral (
+              select k.said, k.profile, k.own_text from identity.names k
+               where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
+            ) o
            where not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25
           offset 0
         ) x
        order by x.likeness desc, x.mapping_id
        limit 5
     ) s
-    join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
+       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id offset 0
+    ) m
     cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, s.profile) c
     -- What another name of the entity forbids is forbidden, wherever that name stands.
     left join lateral (
@@ -48,7 +54,10 @@ begin
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
                order by a.mapping_id limit 20) a
-            join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = a.mapping_id
+            cross join lateral (
+              select o.profile from identity.names o
+               where o.realm_id = find_alike.realm_id and o.mapping_id = a.mapping_id offset 0
+            ) k
            where n.entity_type = 'team' and c.veto is null and c.score >= v_review
           offset 0
         ) v

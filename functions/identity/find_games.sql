@@ -6,13 +6,13 @@ begin
   perform identity.load_games(find_games.realm_id, array(
     select s.fixture_id
       from unnest(find_games.team_ids) t (team_id)
-      join canon.fixture_sides s on s.realm_id = find_games.realm_id and s.team_id = t.team_id
-     -- Who is of one list has no game in another.
-     where exists (
-       select from canon.external_ids x
-         join canon.external_ids y
-           on y.realm_id = find_games.realm_id and y.entity_id = t.team_id and y.entity_type = 'team' and y.source_id <> x.source_id
-        where x.realm_id = find_games.realm_id and x.entity_id = t.team_id and x.entity_type = 'team')));
+      -- Who is of one list has no game in another.
+      cross join lateral (
+        select count(distinct m.source_id) > 1 as is_of_two_lists from canon.external_ids m
+         where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' offset 0
+      ) l
+      cross join lateral identity.games_of(find_games.realm_id, t.team_id) s
+     where l.is_of_two_lists));
   perform identity.date_games();
   perform identity.pair_same_day();
   perform identity.pair_moved(find_games.realm_id);

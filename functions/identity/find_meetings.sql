@@ -9,16 +9,26 @@ begin
   with met as materialized (
     select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
       from pg_temp.named n
-      join canon.fixture_sides s on s.realm_id = find_meetings.realm_id and s.team_id = n.entity_id
-      join canon.fixture_sides o
-        on o.realm_id = find_meetings.realm_id and o.fixture_id = s.fixture_id and o.team_id <> n.entity_id
-      join canon.fixture_sides e
-        on e.realm_id = find_meetings.realm_id and e.team_id = o.team_id and e.sorts_at = s.sorts_at and e.fixture_id <> s.fixture_id
-      join canon.fixture_sides x
-        on x.realm_id = find_meetings.realm_id and x.fixture_id = e.fixture_id and x.team_id not in (o.team_id, n.entity_id)
-      join canon.fixtures f
-        on f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null and f.time_status = 'confirmed'
-     where n.entity_type = 'team'
+      cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
+      cross join lateral (
+        select g.team_id from canon.fixture_sides g
+         where g.realm_id = find_meetings.realm_id and g.fixture_id = s.fixture_id and g.team_id <> n.entity_id offset 0
+      ) o
+      cross join lateral (
+        select g.fixture_id from canon.fixture_sides g
+         where g.realm_id = find_meetings.realm_id and g.team_id = o.team_id and g.sorts_at = s.sorts_at
+           and g.fixture_id <> s.fixture_id
+         order by g.fixture_id
+         limit 5
+      ) e
+      cross join lateral (
+        select g.team_id from canon.fixture_sides g
+         where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id and g.team_id not in (o.team_id, n.entity_id) offset 0
+      ) x
+     where n.entity_type = 'team' and exists (
+       select from canon.fixtures f
+        where f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null
+          and f.time_status = 'confirmed' offset 0)
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
@@ -28,9 +38,14 @@ begin
     from met t
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id, k.profile
-        from canon.external_ids e
-        join identity.names k on k.realm_id = find_meetings.realm_id and k.mapping_id = e.mapping_id
-       where e.realm_id = find_meetings.realm_id and e.entity_id = t.team_id and e.entity_type = 'team'
+        from (
+          select m.* from canon.external_ids m
+           where m.realm_id = find_meetings.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' offset 0
+        ) e
+        cross join lateral (
+          select o.profile from identity.names o
+           where o.realm_id = find_meetings.realm_id and o.mapping_id = e.mapping_id offset 0
+        ) k
        order by e.mapping_id
        limit 5
     ) m

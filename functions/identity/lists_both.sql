@@ -7,10 +7,14 @@ begin
     -- By what was said under its other ids of the team,
     select
       from pg_temp.named n
-      join canon.external_ids o
-        on o.realm_id = lists_both.realm_id and o.entity_id = lists_both.entity_id and o.source_id = lists_both.source_id
-           and o.entity_type = 'team'
-      join identity.names k on k.realm_id = lists_both.realm_id and k.mapping_id = o.mapping_id
+      cross join lateral (
+        select e.mapping_id from canon.external_ids e
+         where e.realm_id = lists_both.realm_id and e.entity_id = lists_both.entity_id and e.source_id = lists_both.source_id
+           and e.entity_type = 'team' offset 0
+      ) o
+      cross join lateral (
+        select e.said from identity.names e where e.realm_id = lists_both.realm_id and e.mapping_id = o.mapping_id offset 0
+      ) k
      where n.external_id = lists_both.external_id and n.entity_type = 'team'
        and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}')
     union all
@@ -25,12 +29,8 @@ begin
     select
       from pg_temp.meetings p
       join pg_temp.wanted c on c.external_id = p.competition_id and c.entity_type = 'competition'
-      join canon.fixture_sides s on s.realm_id = lists_both.realm_id and s.team_id = lists_both.entity_id
-      join canon.fixtures f
-        on f.realm_id = lists_both.realm_id and f.fixture_id = s.fixture_id and f.competition_id = c.entity_id and f.merged_into is null
-      join canon.external_ids m
-        on m.realm_id = lists_both.realm_id and m.entity_id = f.fixture_id and m.source_id = lists_both.source_id
-           and m.entity_type = 'fixture'
+      join identity.entries_of(lists_both.realm_id, lists_both.entity_id) e
+        on e.competition_id = c.entity_id and e.source_id = lists_both.source_id
      where p.team_id = lists_both.external_id);
 end;
 $$;

@@ -10,7 +10,9 @@ begin
          f.time_zone, f.status, f.competition_id, f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role),
          identity.goals_of(f.result, s.high_role), l.source_ids
     from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
-    join canon.fixtures f on f.realm_id = load_games.realm_id and f.fixture_id = x.id
+    cross join lateral (
+      select g.* from canon.fixtures g where g.realm_id = load_games.realm_id and g.fixture_id = x.id offset 0
+    ) f
     cross join lateral (
       select min(t.team_id) as low_id, max(t.team_id) as high_id, max(t.team_id) filter (where t.role = 'home') as home_id,
              (array_agg(t.role order by t.team_id))[1] as low_role, (array_agg(t.role order by t.team_id))[2] as high_role

@@ -18,7 +18,7 @@ begin
       ) s
      where exists (
        select from canon.fixture_sides o
-        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id)));
+        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)));
   perform identity.date_games();
   perform identity.pair_same_day();
 end;

@@ -16,9 +16,14 @@ begin
        where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
       union all
       select min(m.mapping_id)
-        from canon.fixtures f
-        join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
-       where decision.entity_type = 'competition' and f.realm_id = note_merged.realm_id and f.competition_id = v_survivor_id
+        from (
+          select g.fixture_id from canon.fixtures g
+           where decision.entity_type = 'competition' and g.realm_id = note_merged.realm_id and g.competition_id = v_survivor_id offset 0
+        ) f
+        cross join lateral (
+          select e.mapping_id, e.source_id from canon.external_ids e
+           where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
+        ) m
        group by f.fixture_id
       having count(distinct m.source_id) = 1
     ) n (mapping_id)

@@ -3,19 +3,27 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  with open as materialized (
+  with counted as materialized (
+    select g.*, count(*) over around as game_count
+      from pg_temp.games g
+    window around as (
+      partition by g.low_id, g.high_id, g.kind order by g.day range between interval '120 days' preceding and interval '120 days' following)
+  ), open as materialized (
     select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
            y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
            x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
            x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
              and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
              and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
-      from pg_temp.games x
-      join pg_temp.games y
-        on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.game_id < x.game_id and y.day <> x.day
-           and abs(y.day - x.day) <= 120 and not y.source_ids && x.source_ids
-           and coalesce(y.competition_id = x.competition_id, abs(y.day - x.day) <= 28)
-     where not exists (
+      from counted x
+      cross join lateral (
+        select g.* from pg_temp.games g
+         where g.low_id = x.low_id and g.high_id = x.high_id and g.kind = x.kind and g.game_id < x.game_id and g.day <> x.day
+           and g.day between x.day - 120 and x.day + 120 and not g.source_ids && x.source_ids
+           and coalesce(g.competition_id = x.competition_id, abs(g.day - x.day) <= 28) offset 0
+      ) y
+     -- Who meets every other day has no game that is known by its teams alone.
+     where x.game_count <= 60 and not exists (
        select from pg_temp.alike a
         where a.entity_type = 'fixture' and (a.name_id in (x.game_id, y.game_id) or a.entity_id in (x.game_id, y.game_id)))
   ), alone as (
@@ -25,7 +33,7 @@ begin
      where not exists (
        select from pg_temp.games z
         where z.low_id = o.low_id and z.high_id = o.high_id and z.game_id not in (o.own_id, o.other_id)
-          and abs(z.day - o.own_day) <= 240 and coalesce(z.competition_id = o.competition_id, true)
+          and z.day between o.own_day - 240 and o.own_day + 240 and coalesce(z.competition_id = o.competition_id, true)
           and (z.source_ids && o.own_sources) <> (z.source_ids && o.other_sources))
        and o.is_score_same is not false
   )

@@ -4,7 +4,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   with grouped as materialized (
-    select g.*, coalesce(max(g.starts_at) over day_of_both - min(g.starts_at) over day_of_both <= interval '3 hours', true) as is_near
+    select g.*, coalesce(max(g.starts_at) over day_of_both - min(g.starts_at) over day_of_both <= interval '3 hours', true) as is_near,
+           count(*) over day_of_both as game_count
       from pg_temp.games g
     window day_of_both as (partition by g.low_id, g.high_id, g.kind, g.day)
   ), together as materialized (
@@ -15,15 +16,29 @@ begin
              as is_contradicted,
            bool_or(x.source_ids && y.source_ids) over (partition by x.low_id, x.high_id, x.kind, x.day) as has_two_in_one_list
       from grouped x
-      join grouped y on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.day = x.day and y.game_id <> x.game_id
+      cross join lateral (
+        select g.* from pg_temp.games g
+         where g.low_id = x.low_id and g.high_id = x.high_id and g.day = x.day and g.kind = x.kind and g.game_id <> x.game_id offset 0
+      ) y
       cross join lateral (select x.low_goals = y.low_goals and x.high_goals = y.high_goals) v (is_score_same)
+     -- More than anybody plays on a day are compared with nothing.
+     where x.game_count <= 20
+  ), tied as materialized (
+    -- Games that two of one list fit.
+    select p.game_id, s.source_id
+      from together p
+      cross join lateral unnest(p.other_sources) s (source_id)
+     where p.is_fit and not p.is_in_one_list
+     group by p.game_id, s.source_id
+    having count(*) > 1
   ), judged as (
     select p.*,
-           case when p.is_fit and not exists (
-                  select from together r
-                   where r.is_fit and not r.is_in_one_list
-                     and (r.game_id = p.game_id and r.other_id <> p.other_id and r.other_sources && p.other_sources
-                          or r.game_id = p.other_id and r.other_id <> p.game_id and r.other_sources && p.source_ids)) then 'auto'
+           case when p.is_fit
+                  and not exists (
+                    select from unnest(p.other_sources) s (id) where (p.game_id, s.id) in (select t.game_id, t.source_id from tied t))
+                  and not exists (
+                    select from unnest(p.source_ids) s (id) where (p.other_id, s.id) in (select t.game_id, t.source_id from tied t))
+                then 'auto'
                 when p.has_two_in_one_list then null
                 when p.is_near and not p.is_contradicted then 'auto'
                 else 'review' end as verdict
@@ -48,4 +63,5 @@ comment on function identity.pair_same_day() is
   'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are '
   'one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one '
   'minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as '
-  'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122).';
+  'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left '
+  'alone (IDENTITY-171).';

@@ -13,10 +13,15 @@ begin atomic
     ) p (part_id, entity_type, mark)
    where exists (
      select
-       from canon.external_ids m
-       join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(p.entity_type)
-      where m.realm_id = parts_of.realm_id and (m.entity_id = p.part_id and m.origin_id is null or m.origin_id = p.part_id)
-        and c.value ->> 'id' = parts_of.whole_id);
+       from (
+         select e.mapping_id from canon.external_ids e
+          where e.realm_id = parts_of.realm_id and (e.entity_id = p.part_id and e.origin_id is null or e.origin_id = p.part_id) offset 0
+       ) m
+       cross join lateral (
+         select k.value from canon.claims k
+          where k.realm_id = parts_of.realm_id and k.mapping_id = m.mapping_id and k.field = canon.whole_of(p.entity_type) offset 0
+       ) c
+      where c.value ->> 'id' = parts_of.whole_id);
 end;
 
 comment on function identity.parts_of(integer, text) is

@@ -13,7 +13,10 @@ begin
             from (select distinct g.competition_id from pg_temp.named g where g.competition_id is not null) g
             join pg_temp.wanted w on w.external_id = g.competition_id and w.entity_type = 'competition' and not w.is_direct
             left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'competition' and not i.is_deleted
-            left join canon.competitions c on c.realm_id = read_surroundings.realm_id and c.competition_id = w.entity_id
+            left join lateral (
+              select e.name, e.season from canon.competitions e
+               where e.realm_id = read_surroundings.realm_id and e.competition_id = w.entity_id offset 0
+            ) c on true
            order by w.external_id, i.observed_at desc nulls last
         ) x
        where x.name is not null
@@ -30,7 +33,10 @@ begin
         from (select distinct g.division_id from pg_temp.named g where g.division_id is not null) g
         join pg_temp.wanted w on w.external_id = g.division_id and w.entity_type = 'division' and not w.is_direct
         left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'division' and not i.is_deleted
-        left join canon.divisions d on d.realm_id = read_surroundings.realm_id and d.division_id = w.entity_id
+        left join lateral (
+          select e.name, e.age_group, e.gender from canon.divisions e
+           where e.realm_id = read_surroundings.realm_id and e.division_id = w.entity_id offset 0
+        ) d on true
        order by w.external_id, i.observed_at desc nulls last
     ) d
    where n.division_id = d.division_id and d.said <> '{}';
@@ -43,7 +49,10 @@ begin
         from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
         join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
         left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
-        left join canon.organizations o on o.realm_id = read_surroundings.realm_id and o.organization_id = w.entity_id
+        left join lateral (
+          select e.name from canon.organizations e
+           where e.realm_id = read_surroundings.realm_id and e.organization_id = w.entity_id offset 0
+        ) o on true
        order by w.external_id, i.observed_at desc nulls last
     ) o
    where n.organization_id = o.organization_id and o.name is not null;

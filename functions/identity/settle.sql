@@ -4,6 +4,7 @@ set search_path = pg_catalog, pg_temp
 -- As jobs.apply_batch: a few entities are looked up in tables of any size.
 set enable_seqscan = off
 set enable_hashjoin = off
+set plan_cache_mode = force_generic_plan
 set enable_mergejoin = off
 set jit = off
 as $$

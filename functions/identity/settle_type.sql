@@ -15,7 +15,7 @@ begin
     from pg_temp.redirected r
    where r.entity_type = settle_type.entity_type and r.survivor_id = r.entity_id and not r.has_row
      and not exists (select from pg_temp.decided d where d.entity_id = r.entity_id)
-     and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id);
+     and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id offset 0);
 
   -- One that is merged says nothing any more but where it leads.
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)

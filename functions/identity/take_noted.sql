@@ -17,19 +17,35 @@ begin
   insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
          identity.keys_of(k.entity_type, k.profile), identity.marks_of(k.entity_type, k.profile), k.own_text
-    from canon.external_ids m
-    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
-   where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
+    from unnest(v_mapping_ids) t (mapping_id)
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
+       where e.realm_id = take_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_id is not null offset 0
+    ) m
+    cross join lateral (
+      select o.* from identity.names o where o.realm_id = take_noted.realm_id and o.mapping_id = t.mapping_id offset 0
+    ) k;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
   select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
          k.profile, '{}'::bigint[]
-    from canon.external_ids f
-    join canon.fixture_sides s on s.realm_id = take_noted.realm_id and s.fixture_id = f.entity_id
-    join canon.external_ids m on m.realm_id = take_noted.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
-    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
-   where f.realm_id = take_noted.realm_id and f.mapping_id = any (v_mapping_ids) and f.entity_type = 'fixture'
-     and not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
+    from unnest(v_mapping_ids) t (mapping_id)
+    cross join lateral (
+      select e.entity_id from canon.external_ids e
+       where e.realm_id = take_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_type = 'fixture' offset 0
+    ) f
+    cross join lateral (
+      select g.team_id from canon.fixture_sides g
+       where g.realm_id = take_noted.realm_id and g.fixture_id = f.entity_id offset 0
+    ) s
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
+       where e.realm_id = take_noted.realm_id and e.entity_id = s.team_id and e.entity_type = 'team' offset 0
+    ) m
+    cross join lateral (
+      select o.* from identity.names o where o.realm_id = take_noted.realm_id and o.mapping_id = m.mapping_id offset 0
+    ) k
+   where not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
    order by m.entity_id, m.mapping_id;
   return coalesce(cardinality(v_mapping_ids), 0);
 end;

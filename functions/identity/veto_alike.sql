@@ -7,7 +7,7 @@ begin
      set is_own_source = exists (
            select from canon.external_ids o
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
-              and o.entity_type = a.entity_type);
+              and o.entity_type = a.entity_type offset 0);
 
   if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
     return;
@@ -33,17 +33,23 @@ begin
    where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and p.starts_at is not null
      and exists (
        select
-         from canon.fixture_sides s
-         join canon.fixtures f on f.realm_id = veto_alike.realm_id and f.fixture_id = s.fixture_id
-         left join canon.fixture_sides y
-           on y.realm_id = veto_alike.realm_id and y.fixture_id = s.fixture_id and y.team_id <> s.team_id
-        where s.realm_id = veto_alike.realm_id and s.team_id = a.entity_id and s.sorts_at = p.starts_at
-          and f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
+         from (
+           select g.fixture_id from canon.fixture_sides g
+            where g.realm_id = veto_alike.realm_id and g.team_id = a.entity_id and g.sorts_at = p.starts_at offset 0
+         ) s
+         cross join lateral (
+           select g.* from canon.fixtures g where g.realm_id = veto_alike.realm_id and g.fixture_id = s.fixture_id offset 0
+         ) f
+         left join lateral (
+           select g.team_id from canon.fixture_sides g
+            where g.realm_id = veto_alike.realm_id and g.fixture_id = s.fixture_id and g.team_id <> a.entity_id offset 0
+         ) y on true
+        where f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
           and (y.team_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, y.team_id, o.entity_id)
                or exists (
                  select from canon.external_ids m
                   where m.realm_id = veto_alike.realm_id and m.entity_id = f.fixture_id and m.source_id = veto_alike.source_id
-                    and m.entity_type = 'fixture' and m.external_id <> p.game_id)));
+                    and m.entity_type = 'fixture' and m.external_id <> p.game_id offset 0)));
 end;
 $$;
 

@@ -4,12 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.alike a
-     set is_own_source = exists (
-           select from canon.external_ids x
-             join canon.external_ids y
-               on y.realm_id = weigh_schedule.realm_id and y.entity_id = a.entity_id and y.source_id = x.source_id
-                  and y.entity_type = a.entity_type
-            where x.realm_id = weigh_schedule.realm_id and x.entity_id = a.own_entity_id and x.entity_type = a.entity_type);
+     set is_own_source = identity.has_common_source(weigh_schedule.realm_id, a.own_entity_id, a.entity_id);
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a

@@ -1,11 +1,12 @@
 create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a few names are looked up in tables of any size.
+-- As jobs.apply_batch: a few names are looked up in tables of any size, of realms that statistics may not know.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_names integer;

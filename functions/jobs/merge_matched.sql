@@ -1,6 +1,8 @@
 create or replace function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_decision identity.decisions%rowtype;

@@ -1,5 +1,5 @@
 --! Previous: sha1:200f379b044df4b6114f208cf3b85b321b62b012
---! Hash: sha1:7fc44ef3f2f1020d2018792efb9f06fef20579ba
+--! Hash: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
 --! Message: functions
 
 --! Included all.sql
@@ -8954,9 +8954,13 @@ begin
     ) w
     cross join lateral (
       select c.field
-        from canon.external_ids m
-        join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
-       where m.realm_id = contest_wholly.realm_id and m.entity_id = w.entity_id
+        from (
+          select e.mapping_id from canon.external_ids e
+           where e.realm_id = contest_wholly.realm_id and e.entity_id = w.entity_id offset 0
+        ) m
+        cross join lateral (
+          select k.field from canon.claims k where k.realm_id = contest_wholly.realm_id and k.mapping_id = m.mapping_id offset 0
+        ) c
       union
       select k.field
         from jsonb_object_keys(canon.fields_of(contest_wholly.realm_id, contest_wholly.entity_type, w.entity_id)) k (field)
@@ -8998,10 +9002,15 @@ begin
      -- Who was at the surviving place is there still; but what was said of a field of the other may stand for it now.
      and (not p.is_survivor or e.field = 'venue.field' and exists (
        select
-         from canon.external_ids m
-         join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue.field'
-         join pg_temp.redirected v on v.entity_id = c.value ->> 'venue' and v.left_id <> v.survivor_id
-        where m.realm_id = contest_references.realm_id and m.entity_id = e.entity_id));
+         from (
+           select x.mapping_id from canon.external_ids x
+            where x.realm_id = contest_references.realm_id and x.entity_id = e.entity_id offset 0
+         ) m
+         cross join lateral (
+           select k.value from canon.claims k
+            where k.realm_id = contest_references.realm_id and k.mapping_id = m.mapping_id and k.field = 'venue.field' offset 0
+         ) c
+         join pg_temp.redirected v on v.entity_id = c.value ->> 'venue' and v.left_id <> v.survivor_id));
 end;
 $$;
 
@@ -9026,7 +9035,7 @@ begin
     from pg_temp.redirected r
    where r.entity_type = settle_type.entity_type and r.survivor_id = r.entity_id and not r.has_row
      and not exists (select from pg_temp.decided d where d.entity_id = r.entity_id)
-     and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id);
+     and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id offset 0);
 
   -- One that is merged says nothing any more but where it leads.
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
@@ -9047,6 +9056,7 @@ set search_path = pg_catalog, pg_temp
 -- As jobs.apply_batch: a few entities are looked up in tables of any size.
 set enable_seqscan = off
 set enable_hashjoin = off
+set plan_cache_mode = force_generic_plan
 set enable_mergejoin = off
 set jit = off
 as $$
@@ -9329,10 +9339,15 @@ begin atomic
     ) p (part_id, entity_type, mark)
    where exists (
      select
-       from canon.external_ids m
-       join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(p.entity_type)
-      where m.realm_id = parts_of.realm_id and (m.entity_id = p.part_id and m.origin_id is null or m.origin_id = p.part_id)
-        and c.value ->> 'id' = parts_of.whole_id);
+       from (
+         select e.mapping_id from canon.external_ids e
+          where e.realm_id = parts_of.realm_id and (e.entity_id = p.part_id and e.origin_id is null or e.origin_id = p.part_id) offset 0
+       ) m
+       cross join lateral (
+         select k.value from canon.claims k
+          where k.realm_id = parts_of.realm_id and k.mapping_id = m.mapping_id and k.field = canon.whole_of(p.entity_type) offset 0
+       ) c
+      where c.value ->> 'id' = parts_of.whole_id);
 end;
 
 comment on function identity.parts_of(integer, text) is
@@ -9469,7 +9484,9 @@ begin
          f.time_zone, f.status, f.competition_id, f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role),
          identity.goals_of(f.result, s.high_role), l.source_ids
     from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
-    join canon.fixtures f on f.realm_id = load_games.realm_id and f.fixture_id = x.id
+    cross join lateral (
+      select g.* from canon.fixtures g where g.realm_id = load_games.realm_id and g.fixture_id = x.id offset 0
+    ) f
     cross join lateral (
       select min(t.team_id) as low_id, max(t.team_id) as high_id, max(t.team_id) filter (where t.role = 'home') as home_id,
              (array_agg(t.role order by t.team_id))[1] as low_role, (array_agg(t.role order by t.team_id))[2] as high_role
@@ -9516,7 +9533,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   with grouped as materialized (
-    select g.*, coalesce(max(g.starts_at) over day_of_both - min(g.starts_at) over day_of_both <= interval '3 hours', true) as is_near
+    select g.*, coalesce(max(g.starts_at) over day_of_both - min(g.starts_at) over day_of_both <= interval '3 hours', true) as is_near,
+           count(*) over day_of_both as game_count
       from pg_temp.games g
     window day_of_both as (partition by g.low_id, g.high_id, g.kind, g.day)
   ), together as materialized (
@@ -9527,15 +9545,29 @@ begin
              as is_contradicted,
            bool_or(x.source_ids && y.source_ids) over (partition by x.low_id, x.high_id, x.kind, x.day) as has_two_in_one_list
       from grouped x
-      join grouped y on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.day = x.day and y.game_id <> x.game_id
+      cross join lateral (
+        select g.* from pg_temp.games g
+         where g.low_id = x.low_id and g.high_id = x.high_id and g.day = x.day and g.kind = x.kind and g.game_id <> x.game_id offset 0
+      ) y
       cross join lateral (select x.low_goals = y.low_goals and x.high_goals = y.high_goals) v (is_score_same)
+     -- More than anybody plays on a day are compared with nothing.
+     where x.game_count <= 20
+  ), tied as materialized (
+    -- Games that two of one list fit.
+    select p.game_id, s.source_id
+      from together p
+      cross join lateral unnest(p.other_sources) s (source_id)
+     where p.is_fit and not p.is_in_one_list
+     group by p.game_id, s.source_id
+    having count(*) > 1
   ), judged as (
     select p.*,
-           case when p.is_fit and not exists (
-                  select from together r
-                   where r.is_fit and not r.is_in_one_list
-                     and (r.game_id = p.game_id and r.other_id <> p.other_id and r.other_sources && p.other_sources
-                          or r.game_id = p.other_id and r.other_id <> p.game_id and r.other_sources && p.source_ids)) then 'auto'
+           case when p.is_fit
+                  and not exists (
+                    select from unnest(p.other_sources) s (id) where (p.game_id, s.id) in (select t.game_id, t.source_id from tied t))
+                  and not exists (
+                    select from unnest(p.source_ids) s (id) where (p.other_id, s.id) in (select t.game_id, t.source_id from tied t))
+                then 'auto'
                 when p.has_two_in_one_list then null
                 when p.is_near and not p.is_contradicted then 'auto'
                 else 'review' end as verdict
@@ -9560,7 +9592,8 @@ comment on function identity.pair_same_day() is
   'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are '
   'one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one '
   'minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as '
-  'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122).';
+  'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left '
+  'alone (IDENTITY-171).';
 --! EndIncluded identity/pair_same_day.sql
 --! Included identity/play_as_one.sql
 create or replace function identity.play_as_one(team_ids text[]) returns void
@@ -9586,6 +9619,60 @@ $$;
 comment on function identity.play_as_one(text[]) is
   'Takes the games of two teams (ids) in pg_temp.games for those of one, and leaves out those that they play against each other.';
 --! EndIncluded identity/play_as_one.sql
+--! Included identity/games_of.sql
+create or replace function identity.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
+language sql stable
+begin atomic
+  select s.fixture_id, s.sorts_at
+    from canon.fixture_sides s
+   where s.realm_id = games_of.realm_id and s.team_id = games_of.team_id
+   order by s.sorts_at desc, s.fixture_id desc
+   limit 500;
+end;
+
+comment on function identity.games_of(integer, text) is
+  'The latest 500 fixtures of a team, which is as many as are looked at to recognise it or them (IDENTITY-171).';
+--! EndIncluded identity/games_of.sql
+--! Included identity/timed_game.sql
+create or replace function identity.timed_game(realm_id integer, fixture_id text, team_id text)
+returns table (fixture_id text, opponent_id text, venue_id text, venue_field text)
+language sql stable
+begin atomic
+  select f.fixture_id, o.team_id, f.venue_id, f.venue_field
+    from (
+      select g.* from canon.fixtures g
+       where g.realm_id = timed_game.realm_id and g.fixture_id = timed_game.fixture_id and g.merged_into is null
+         and g.starts_at is not null and g.time_status = 'confirmed' offset 0
+    ) f
+    left join lateral (
+      select s.team_id from canon.fixture_sides s
+       where s.realm_id = timed_game.realm_id and s.fixture_id = f.fixture_id and s.team_id <> timed_game.team_id offset 0
+    ) o on true;
+end;
+
+comment on function identity.timed_game(integer, text, text) is
+  'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who) and place; no row for any other.';
+--! EndIncluded identity/timed_game.sql
+--! Included identity/entries_of.sql
+create or replace function identity.entries_of(realm_id integer, team_id text) returns table (competition_id text, source_id text)
+language sql stable
+begin atomic
+  select f.competition_id, m.source_id
+    from identity.games_of(entries_of.realm_id, entries_of.team_id) s
+    cross join lateral (
+      select g.competition_id from canon.fixtures g
+       where g.realm_id = entries_of.realm_id and g.fixture_id = s.fixture_id and g.competition_id is not null offset 0
+    ) f
+    cross join lateral (
+      select e.source_id from canon.external_ids e
+       where e.realm_id = entries_of.realm_id and e.entity_id = s.fixture_id and e.entity_type = 'fixture' offset 0
+    ) m;
+end;
+
+comment on function identity.entries_of(integer, text) is
+  'The competitions that a team plays in, by its games, with the source of each game; once a game and source '
+  '(IDENTITY-171).';
+--! EndIncluded identity/entries_of.sql
 --! Included identity/do_lists_agree.sql
 create or replace function identity.do_lists_agree(
   realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]
@@ -9593,17 +9680,18 @@ create or replace function identity.do_lists_agree(
 language sql stable
 begin atomic
   select coalesce(count(*) filter (where l.is_first) = count(*) filter (where l.is_second) and bool_or(l.is_first and l.is_second), false)
-    from canon.fixture_sides s
-    join canon.fixtures f
-      on f.realm_id = do_lists_agree.realm_id and f.fixture_id = s.fixture_id and f.competition_id = do_lists_agree.competition_id
-         and f.merged_into is null
+    from identity.games_of(do_lists_agree.realm_id, do_lists_agree.team_id) s
+    cross join lateral (
+      select g.fixture_id from canon.fixtures g
+       where g.realm_id = do_lists_agree.realm_id and g.fixture_id = s.fixture_id
+         and g.competition_id = do_lists_agree.competition_id and g.merged_into is null offset 0
+    ) f
     cross join lateral (
       select coalesce(bool_or(m.source_id = any (do_lists_agree.first_sources)), false) as is_first,
              coalesce(bool_or(m.source_id = any (do_lists_agree.second_sources)), false) as is_second
         from canon.external_ids m
        where m.realm_id = do_lists_agree.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture' offset 0
-    ) l
-   where s.realm_id = do_lists_agree.realm_id and s.team_id = do_lists_agree.team_id;
+    ) l;
 end;
 
 comment on function identity.do_lists_agree(integer, text, text, text[], text[]) is
@@ -9616,19 +9704,27 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  with open as materialized (
+  with counted as materialized (
+    select g.*, count(*) over around as game_count
+      from pg_temp.games g
+    window around as (
+      partition by g.low_id, g.high_id, g.kind order by g.day range between interval '120 days' preceding and interval '120 days' following)
+  ), open as materialized (
     select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
            y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
            x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
            x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
              and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
              and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
-      from pg_temp.games x
-      join pg_temp.games y
-        on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.game_id < x.game_id and y.day <> x.day
-           and abs(y.day - x.day) <= 120 and not y.source_ids && x.source_ids
-           and coalesce(y.competition_id = x.competition_id, abs(y.day - x.day) <= 28)
-     where not exists (
+      from counted x
+      cross join lateral (
+        select g.* from pg_temp.games g
+         where g.low_id = x.low_id and g.high_id = x.high_id and g.kind = x.kind and g.game_id < x.game_id and g.day <> x.day
+           and g.day between x.day - 120 and x.day + 120 and not g.source_ids && x.source_ids
+           and coalesce(g.competition_id = x.competition_id, abs(g.day - x.day) <= 28) offset 0
+      ) y
+     -- Who meets every other day has no game that is known by its teams alone.
+     where x.game_count <= 60 and not exists (
        select from pg_temp.alike a
         where a.entity_type = 'fixture' and (a.name_id in (x.game_id, y.game_id) or a.entity_id in (x.game_id, y.game_id)))
   ), alone as (
@@ -9638,7 +9734,7 @@ begin
      where not exists (
        select from pg_temp.games z
         where z.low_id = o.low_id and z.high_id = o.high_id and z.game_id not in (o.own_id, o.other_id)
-          and abs(z.day - o.own_day) <= 240 and coalesce(z.competition_id = o.competition_id, true)
+          and z.day between o.own_day - 240 and o.own_day + 240 and coalesce(z.competition_id = o.competition_id, true)
           and (z.source_ids && o.own_sources) <> (z.source_ids && o.other_sources))
        and o.is_score_same is not false
   )
@@ -9676,13 +9772,13 @@ begin
   perform identity.load_games(find_games.realm_id, array(
     select s.fixture_id
       from unnest(find_games.team_ids) t (team_id)
-      join canon.fixture_sides s on s.realm_id = find_games.realm_id and s.team_id = t.team_id
-     -- Who is of one list has no game in another.
-     where exists (
-       select from canon.external_ids x
-         join canon.external_ids y
-           on y.realm_id = find_games.realm_id and y.entity_id = t.team_id and y.entity_type = 'team' and y.source_id <> x.source_id
-        where x.realm_id = find_games.realm_id and x.entity_id = t.team_id and x.entity_type = 'team')));
+      -- Who is of one list has no game in another.
+      cross join lateral (
+        select count(distinct m.source_id) > 1 as is_of_two_lists from canon.external_ids m
+         where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' offset 0
+      ) l
+      cross join lateral identity.games_of(find_games.realm_id, t.team_id) s
+     where l.is_of_two_lists));
   perform identity.date_games();
   perform identity.pair_same_day();
   perform identity.pair_moved(find_games.realm_id);
@@ -9716,10 +9812,14 @@ comment on function identity.is_same_game(integer, text, text) is
 create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
 return exists (
-  select from canon.external_ids x
-    join canon.external_ids y
-      on y.realm_id = has_common_source.realm_id and y.entity_id = has_common_source.second_id and y.source_id = x.source_id
-   where x.realm_id = has_common_source.realm_id and x.entity_id = has_common_source.first_id);
+  select
+    from (
+      select m.source_id from canon.external_ids m
+       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
+    ) x
+   where exists (
+     select from canon.external_ids m
+      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
 
 comment on function identity.has_common_source(integer, text, text) is
   'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
@@ -9891,9 +9991,14 @@ begin
        where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
       union all
       select min(m.mapping_id)
-        from canon.fixtures f
-        join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
-       where decision.entity_type = 'competition' and f.realm_id = note_merged.realm_id and f.competition_id = v_survivor_id
+        from (
+          select g.fixture_id from canon.fixtures g
+           where decision.entity_type = 'competition' and g.realm_id = note_merged.realm_id and g.competition_id = v_survivor_id offset 0
+        ) f
+        cross join lateral (
+          select e.mapping_id, e.source_id from canon.external_ids e
+           where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
+        ) m
        group by f.fixture_id
       having count(distinct m.source_id) = 1
     ) n (mapping_id)
@@ -9934,6 +10039,8 @@ comment on function identity.pair_new_parts(integer, text) is
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_cause ledger.cause := ledger.begin_change(approve.realm_id, 'merge', null, approve.decided_by, null);
@@ -12829,7 +12936,10 @@ begin
             from (select distinct g.competition_id from pg_temp.named g where g.competition_id is not null) g
             join pg_temp.wanted w on w.external_id = g.competition_id and w.entity_type = 'competition' and not w.is_direct
             left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'competition' and not i.is_deleted
-            left join canon.competitions c on c.realm_id = read_surroundings.realm_id and c.competition_id = w.entity_id
+            left join lateral (
+              select e.name, e.season from canon.competitions e
+               where e.realm_id = read_surroundings.realm_id and e.competition_id = w.entity_id offset 0
+            ) c on true
            order by w.external_id, i.observed_at desc nulls last
         ) x
        where x.name is not null
@@ -12846,7 +12956,10 @@ begin
         from (select distinct g.division_id from pg_temp.named g where g.division_id is not null) g
         join pg_temp.wanted w on w.external_id = g.division_id and w.entity_type = 'division' and not w.is_direct
         left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'division' and not i.is_deleted
-        left join canon.divisions d on d.realm_id = read_surroundings.realm_id and d.division_id = w.entity_id
+        left join lateral (
+          select e.name, e.age_group, e.gender from canon.divisions e
+           where e.realm_id = read_surroundings.realm_id and e.division_id = w.entity_id offset 0
+        ) d on true
        order by w.external_id, i.observed_at desc nulls last
     ) d
    where n.division_id = d.division_id and d.said <> '{}';
@@ -12859,7 +12972,10 @@ begin
         from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
         join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
         left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
-        left join canon.organizations o on o.realm_id = read_surroundings.realm_id and o.organization_id = w.entity_id
+        left join lateral (
+          select e.name from canon.organizations e
+           where e.realm_id = read_surroundings.realm_id and e.organization_id = w.entity_id offset 0
+        ) o on true
        order by w.external_id, i.observed_at desc nulls last
     ) o
    where n.organization_id = o.organization_id and o.name is not null;
@@ -12944,14 +13060,20 @@ begin
                order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
                limit 20
             ) s
-            join identity.names o on o.realm_id = find_alike.realm_id and o.mapping_id = s.mapping_id
+            cross join lateral (
+              select k.said, k.profile, k.own_text from identity.names k
+               where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
+            ) o
            where not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25
           offset 0
         ) x
        order by x.likeness desc, x.mapping_id
        limit 5
     ) s
-    join canon.external_ids m on m.realm_id = find_alike.realm_id and m.mapping_id = s.mapping_id
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
+       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id offset 0
+    ) m
     cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, s.profile) c
     -- What another name of the entity forbids is forbidden, wherever that name stands.
     left join lateral (
@@ -12962,7 +13084,10 @@ begin
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
                order by a.mapping_id limit 20) a
-            join identity.names k on k.realm_id = find_alike.realm_id and k.mapping_id = a.mapping_id
+            cross join lateral (
+              select o.profile from identity.names o
+               where o.realm_id = find_alike.realm_id and o.mapping_id = a.mapping_id offset 0
+            ) k
            where n.entity_type = 'team' and c.veto is null and c.score >= v_review
           offset 0
         ) v
@@ -13014,10 +13139,14 @@ begin
     -- By what was said under its other ids of the team,
     select
       from pg_temp.named n
-      join canon.external_ids o
-        on o.realm_id = lists_both.realm_id and o.entity_id = lists_both.entity_id and o.source_id = lists_both.source_id
-           and o.entity_type = 'team'
-      join identity.names k on k.realm_id = lists_both.realm_id and k.mapping_id = o.mapping_id
+      cross join lateral (
+        select e.mapping_id from canon.external_ids e
+         where e.realm_id = lists_both.realm_id and e.entity_id = lists_both.entity_id and e.source_id = lists_both.source_id
+           and e.entity_type = 'team' offset 0
+      ) o
+      cross join lateral (
+        select e.said from identity.names e where e.realm_id = lists_both.realm_id and e.mapping_id = o.mapping_id offset 0
+      ) k
      where n.external_id = lists_both.external_id and n.entity_type = 'team'
        and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}')
     union all
@@ -13032,12 +13161,8 @@ begin
     select
       from pg_temp.meetings p
       join pg_temp.wanted c on c.external_id = p.competition_id and c.entity_type = 'competition'
-      join canon.fixture_sides s on s.realm_id = lists_both.realm_id and s.team_id = lists_both.entity_id
-      join canon.fixtures f
-        on f.realm_id = lists_both.realm_id and f.fixture_id = s.fixture_id and f.competition_id = c.entity_id and f.merged_into is null
-      join canon.external_ids m
-        on m.realm_id = lists_both.realm_id and m.entity_id = f.fixture_id and m.source_id = lists_both.source_id
-           and m.entity_type = 'fixture'
+      join identity.entries_of(lists_both.realm_id, lists_both.entity_id) e
+        on e.competition_id = c.entity_id and e.source_id = lists_both.source_id
      where p.team_id = lists_both.external_id);
 end;
 $$;
@@ -13056,7 +13181,7 @@ begin
      set is_own_source = exists (
            select from canon.external_ids o
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
-              and o.entity_type = a.entity_type);
+              and o.entity_type = a.entity_type offset 0);
 
   if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
     return;
@@ -13082,17 +13207,23 @@ begin
    where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and p.starts_at is not null
      and exists (
        select
-         from canon.fixture_sides s
-         join canon.fixtures f on f.realm_id = veto_alike.realm_id and f.fixture_id = s.fixture_id
-         left join canon.fixture_sides y
-           on y.realm_id = veto_alike.realm_id and y.fixture_id = s.fixture_id and y.team_id <> s.team_id
-        where s.realm_id = veto_alike.realm_id and s.team_id = a.entity_id and s.sorts_at = p.starts_at
-          and f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
+         from (
+           select g.fixture_id from canon.fixture_sides g
+            where g.realm_id = veto_alike.realm_id and g.team_id = a.entity_id and g.sorts_at = p.starts_at offset 0
+         ) s
+         cross join lateral (
+           select g.* from canon.fixtures g where g.realm_id = veto_alike.realm_id and g.fixture_id = s.fixture_id offset 0
+         ) f
+         left join lateral (
+           select g.team_id from canon.fixture_sides g
+            where g.realm_id = veto_alike.realm_id and g.fixture_id = s.fixture_id and g.team_id <> a.entity_id offset 0
+         ) y on true
+        where f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
           and (y.team_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, y.team_id, o.entity_id)
                or exists (
                  select from canon.external_ids m
                   where m.realm_id = veto_alike.realm_id and m.entity_id = f.fixture_id and m.source_id = veto_alike.source_id
-                    and m.entity_type = 'fixture' and m.external_id <> p.game_id)));
+                    and m.entity_type = 'fixture' and m.external_id <> p.game_id offset 0)));
 end;
 $$;
 
@@ -13245,7 +13376,7 @@ begin
       ) s
      where exists (
        select from canon.fixture_sides o
-        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id)));
+        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)));
   perform identity.date_games();
   perform identity.pair_same_day();
 end;
@@ -13568,19 +13699,35 @@ begin
   insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
          identity.keys_of(k.entity_type, k.profile), identity.marks_of(k.entity_type, k.profile), k.own_text
-    from canon.external_ids m
-    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
-   where m.realm_id = take_noted.realm_id and m.mapping_id = any (v_mapping_ids) and m.entity_id is not null;
+    from unnest(v_mapping_ids) t (mapping_id)
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
+       where e.realm_id = take_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_id is not null offset 0
+    ) m
+    cross join lateral (
+      select o.* from identity.names o where o.realm_id = take_noted.realm_id and o.mapping_id = t.mapping_id offset 0
+    ) k;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
   select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
          k.profile, '{}'::bigint[]
-    from canon.external_ids f
-    join canon.fixture_sides s on s.realm_id = take_noted.realm_id and s.fixture_id = f.entity_id
-    join canon.external_ids m on m.realm_id = take_noted.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
-    join identity.names k on k.realm_id = take_noted.realm_id and k.mapping_id = m.mapping_id
-   where f.realm_id = take_noted.realm_id and f.mapping_id = any (v_mapping_ids) and f.entity_type = 'fixture'
-     and not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
+    from unnest(v_mapping_ids) t (mapping_id)
+    cross join lateral (
+      select e.entity_id from canon.external_ids e
+       where e.realm_id = take_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_type = 'fixture' offset 0
+    ) f
+    cross join lateral (
+      select g.team_id from canon.fixture_sides g
+       where g.realm_id = take_noted.realm_id and g.fixture_id = f.entity_id offset 0
+    ) s
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
+       where e.realm_id = take_noted.realm_id and e.entity_id = s.team_id and e.entity_type = 'team' offset 0
+    ) m
+    cross join lateral (
+      select o.* from identity.names o where o.realm_id = take_noted.realm_id and o.mapping_id = m.mapping_id offset 0
+    ) k
+   where not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
    order by m.entity_id, m.mapping_id;
   return coalesce(cardinality(v_mapping_ids), 0);
 end;
@@ -13598,31 +13745,28 @@ begin atomic
   with pairs as (
     select identity.meeting_of(
              identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
-               or oa.team_id <> ob.team_id and identity.has_common_source(compare_games.realm_id, oa.team_id, ob.team_id),
-             oa.team_id = ob.team_id,
-             fa.venue_id = fb.venue_id and fa.venue_field is not distinct from fb.venue_field) as meeting
-      from canon.fixture_sides a
-      join canon.fixture_sides b
-        on b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id and b.sorts_at = a.sorts_at
-           and b.fixture_id <> a.fixture_id
-      join canon.fixtures fa
-        on fa.realm_id = compare_games.realm_id and fa.fixture_id = a.fixture_id and fa.merged_into is null and fa.starts_at is not null
-           and fa.time_status = 'confirmed'
-      join canon.fixtures fb
-        on fb.realm_id = compare_games.realm_id and fb.fixture_id = b.fixture_id and fb.merged_into is null and fb.starts_at is not null
-           and fb.time_status = 'confirmed'
-      left join canon.fixture_sides oa
-        on oa.realm_id = compare_games.realm_id and oa.fixture_id = a.fixture_id and oa.team_id <> compare_games.first_id
-      left join canon.fixture_sides ob
-        on ob.realm_id = compare_games.realm_id and ob.fixture_id = b.fixture_id and ob.team_id <> compare_games.second_id
-     where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
+               or a.opponent_id <> b.opponent_id
+                  and identity.has_common_source(compare_games.realm_id, a.opponent_id, b.opponent_id),
+             a.opponent_id = b.opponent_id,
+             a.venue_id = b.venue_id and a.venue_field is not distinct from b.venue_field) as meeting
+      from identity.games_of(compare_games.realm_id, compare_games.first_id) s
+      cross join lateral (
+        select x.fixture_id from canon.fixture_sides x
+         where x.realm_id = compare_games.realm_id and x.team_id = compare_games.second_id and x.sorts_at = s.sorts_at
+           and x.fixture_id <> s.fixture_id
+         order by x.fixture_id
+         limit 5
+      ) o
+      cross join lateral identity.timed_game(compare_games.realm_id, s.fixture_id, compare_games.first_id) a
+      cross join lateral identity.timed_game(compare_games.realm_id, o.fixture_id, compare_games.second_id) b
   )
   select (count(*) filter (where p.meeting = 'opponent'))::integer,
          (count(*) filter (where p.meeting = 'venue'))::integer,
          exists (
-           select from canon.fixture_sides a
-             join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id = compare_games.second_id
-            where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id),
+           select from identity.games_of(compare_games.realm_id, compare_games.first_id) s
+            where exists (
+              select from canon.fixture_sides x
+               where x.realm_id = compare_games.realm_id and x.fixture_id = s.fixture_id and x.team_id = compare_games.second_id offset 0)),
          coalesce(bool_or(p.meeting = 'elsewhere'), false)
     from pairs p;
 end;
@@ -13630,23 +13774,15 @@ end;
 comment on function identity.compare_games(integer, text, text) is
   'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one '
   'minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two '
-  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120).';
+  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171).';
 --! EndIncluded identity/compare_games.sql
 --! Included identity/are_rivals.sql
 create or replace function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
 return exists (
-  select f.competition_id, m.source_id
-    from canon.fixture_sides s
-    join canon.fixtures f on f.realm_id = are_rivals.realm_id and f.fixture_id = s.fixture_id and f.competition_id is not null
-    join canon.external_ids m on m.realm_id = are_rivals.realm_id and m.entity_id = f.fixture_id
-   where s.realm_id = are_rivals.realm_id and s.team_id = are_rivals.first_id
+  select e.competition_id, e.source_id from identity.entries_of(are_rivals.realm_id, are_rivals.first_id) e
   intersect
-  select f.competition_id, m.source_id
-    from canon.fixture_sides s
-    join canon.fixtures f on f.realm_id = are_rivals.realm_id and f.fixture_id = s.fixture_id and f.competition_id is not null
-    join canon.external_ids m on m.realm_id = are_rivals.realm_id and m.entity_id = f.fixture_id
-   where s.realm_id = are_rivals.realm_id and s.team_id = are_rivals.second_id);
+  select e.competition_id, e.source_id from identity.entries_of(are_rivals.realm_id, are_rivals.second_id) e);
 
 comment on function identity.are_rivals(integer, text, text) is
   'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
@@ -13663,16 +13799,26 @@ begin
   with met as materialized (
     select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
       from pg_temp.named n
-      join canon.fixture_sides s on s.realm_id = find_meetings.realm_id and s.team_id = n.entity_id
-      join canon.fixture_sides o
-        on o.realm_id = find_meetings.realm_id and o.fixture_id = s.fixture_id and o.team_id <> n.entity_id
-      join canon.fixture_sides e
-        on e.realm_id = find_meetings.realm_id and e.team_id = o.team_id and e.sorts_at = s.sorts_at and e.fixture_id <> s.fixture_id
-      join canon.fixture_sides x
-        on x.realm_id = find_meetings.realm_id and x.fixture_id = e.fixture_id and x.team_id not in (o.team_id, n.entity_id)
-      join canon.fixtures f
-        on f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null and f.time_status = 'confirmed'
-     where n.entity_type = 'team'
+      cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
+      cross join lateral (
+        select g.team_id from canon.fixture_sides g
+         where g.realm_id = find_meetings.realm_id and g.fixture_id = s.fixture_id and g.team_id <> n.entity_id offset 0
+      ) o
+      cross join lateral (
+        select g.fixture_id from canon.fixture_sides g
+         where g.realm_id = find_meetings.realm_id and g.team_id = o.team_id and g.sorts_at = s.sorts_at
+           and g.fixture_id <> s.fixture_id
+         order by g.fixture_id
+         limit 5
+      ) e
+      cross join lateral (
+        select g.team_id from canon.fixture_sides g
+         where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id and g.team_id not in (o.team_id, n.entity_id) offset 0
+      ) x
+     where n.entity_type = 'team' and exists (
+       select from canon.fixtures f
+        where f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null
+          and f.time_status = 'confirmed' offset 0)
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
@@ -13682,9 +13828,14 @@ begin
     from met t
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id, k.profile
-        from canon.external_ids e
-        join identity.names k on k.realm_id = find_meetings.realm_id and k.mapping_id = e.mapping_id
-       where e.realm_id = find_meetings.realm_id and e.entity_id = t.team_id and e.entity_type = 'team'
+        from (
+          select m.* from canon.external_ids m
+           where m.realm_id = find_meetings.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' offset 0
+        ) e
+        cross join lateral (
+          select o.profile from identity.names o
+           where o.realm_id = find_meetings.realm_id and o.mapping_id = e.mapping_id offset 0
+        ) k
        order by e.mapping_id
        limit 5
     ) m
@@ -13706,12 +13857,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.alike a
-     set is_own_source = exists (
-           select from canon.external_ids x
-             join canon.external_ids y
-               on y.realm_id = weigh_schedule.realm_id and y.entity_id = a.entity_id and y.source_id = x.source_id
-                  and y.entity_type = a.entity_type
-            where x.realm_id = weigh_schedule.realm_id and x.entity_id = a.own_entity_id and x.entity_type = a.entity_type);
+     set is_own_source = identity.has_common_source(weigh_schedule.realm_id, a.own_entity_id, a.entity_id);
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a
@@ -13765,11 +13911,12 @@ comment on function identity.enqueue_merges(integer) is
 create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a few names are looked up in tables of any size.
+-- As jobs.apply_batch: a few names are looked up in tables of any size, of realms that statistics may not know.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_names integer;
@@ -13810,6 +13957,8 @@ grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 create or replace function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_decision identity.decisions%rowtype;

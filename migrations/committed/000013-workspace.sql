@@ -1,5 +1,5 @@
---! Previous: sha1:7fc44ef3f2f1020d2018792efb9f06fef20579ba
---! Hash: sha1:d13a3db02e975c4090ef6325c5c0499276f8edd9
+--! Previous: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
+--! Hash: sha1:0f239a41fabadd3747c2c07300f3f11580d1614c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -234,7 +234,7 @@ create table workspace.games (
   high_goals integer,
   source_ids text[] collate "C"
 );
-create index on workspace.games (low_id, high_id);
+create index on workspace.games (low_id, high_id, day);
 comment on table workspace.games is
   'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too '
   '(identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until '

@@ -20,8 +20,6 @@ const seed = Number(OYSS_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const { account, anonymous, apply, baseUrl, database, secret } = await useService(t)
 const firstBatch = await apply('league', sampleTypes.map(sample))
 const admin = await database.connect()
-// Thousands of random games of a few teams are compared for longer than they are answered: what matching makes is in recognising.test.ts.
-await admin.query('update tenancy.realms set is_matching = false')
 const count = async (text: string): Promise<number> => Number((await admin.query(text)).rows[0]?.count)
 
 const { body: document } = await anonymous.get('/openapi.json')

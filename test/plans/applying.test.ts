@@ -5,9 +5,9 @@
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
 import { game, gone, makeRealm, makeSource, push, say, score, sides, store, type Observation, type Realm } from '../helpers/seed.ts'
+import { copyRealm } from './fill_realms.ts'
 
 const database = await useDatabase(t)
-const REALMS = 20
 const SIZE = 100
 const q = makeQuery(await database.connect())
 const many = (make: (n: number) => Observation): Observation[] => Array.from({ length: SIZE }, (_, n) => make(n))
@@ -40,24 +40,6 @@ const batches = (b: number): [what: string, said: Observation[]][] => [
   ['games of another age', games(b, 2, '3')], ['results that go', results(b, 3, 2).map((r) => gone('result', r.external_id, at(3)))],
   ['games that go', games(b, 4, '').map((f) => gone('fixture', f.external_id, at(4)))],
 ]
-
-/** The rows of a realm once more in other realms, which is all that statistics are taken of. */
-async function copyRealm (q: Query, realm: Realm): Promise<void> {
-  const tables = ['external_ids', 'claims', 'organizations', 'competitions', 'divisions', 'stages', 'venues', 'fixtures', 'fixture_sides',
-    'stat_lines'].map((name) => `canon.${name}`)
-  await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
-  for (const table of tables) {
-    const columns = (await q(
-      "select attname as name, atttypid = 'text'::regtype as is_text from pg_attribute where attrelid = $1::regclass and attnum > 0 and " +
-        "not attisdropped and attgenerated = ''", [table]
-    )).map(({ name, is_text: isText }) => [name, name === 'realm_id' ? '1000 + k' : name === 'mapping_id' ? '1000000 * k + t.mapping_id'
-      : isText && /(?<!external|player)_id$/.test(name) ? `replace(t.${name}, '_01', '_1' || k)` : `t.${name}`])
-    await q(`insert into ${table} (${columns.map(([name]) => name)}) overriding system value
-      select ${columns.map(([, value]) => value)} from ${table} t, generate_series(1, ${REALMS}) k where t.realm_id = $1`, [realm.realmId])
-  }
-  await q('set session_replication_role = origin')
-  await q(`vacuum (analyze) ${tables}, canon.teams, tenancy.sources`)
-}
 
 /** Applies each of the batches; gives the buffers that each took. */
 async function take (q: Query, realm: Realm, b: number): Promise<number[]> {

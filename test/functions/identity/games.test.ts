@@ -1,6 +1,7 @@
 /**
  * Which games of two lists are one: identity.load_games, identity.goals_of, identity.date_games, identity.pair_same_day,
- * identity.pair_moved, identity.do_lists_agree, identity.find_games, identity.is_same_game, identity.play_as_one, identity.note_merged;
+ * identity.pair_moved, identity.do_lists_agree, identity.find_games, identity.games_of, identity.timed_game,
+ * identity.entries_of, identity.is_same_game, identity.play_as_one, identity.note_merged;
  * and the parts of competitions that are one: identity.enqueue_parts, identity.pair_new_parts.
  */
 import t from 'tap'
@@ -217,4 +218,40 @@ database.transaction('IDENTITY-123, IDENTITY-170 when a person merges two teams,
   t.ok(await areOne(q, 'g01', 'g01'))
   await q.as('oyss_resolver', () => q("select identity.undo($1, $2, 'Ada')", [homeOf(q).realmId, merged.decision_id]))
   t.same([await areOne(q, 'g02', 'g02'), await areOne(q, 'g01', 'g01')], [false, false])
+})
+
+database.transaction('IDENTITY-171 more games on a day than anybody plays are compared with none, and others are', async (t, q) => {
+  await begin(q)
+  const many = (id: string, count: number): Observation[] => Array.from({ length: count }, (_, n) =>
+    plays(`${id}${n}`, 0, 1, { start: new Date(Date.UTC(2026, 8, 12, 12, n)).toISOString().replace('.000', '') }))
+  await push(q, 'league', [...many('g', 400), plays('one', 1, 2, at(12))])
+  await push(q, 'club', [...many('h', 400), plays('one', 1, 2, at(12))])
+  await work(q)
+  t.ok(await areOne(q, 'one', 'one'))
+  t.equal(await q.value("select count(*)::integer from identity.decisions where entity_type = 'fixture'"), 1)
+})
+
+database.transaction('IDENTITY-171 who meets every other day has no game that is known by its teams alone', async (t, q) => {
+  await begin(q)
+  const series = (count: number): Observation[] => Array.from({ length: count }, (_, n) => plays(`g${n}`, 0, 1, at(n)))
+  const both = plays('both', 2, 3, at(3))
+  await push(q, 'league', [...series(61), plays('one', 1, 2, at(12)), both])
+  await push(q, 'club', [...series(60), plays('moved', 0, 1, at(90)), plays('one', 1, 2, at(33)), both])
+  await work(q)
+  t.same([await areOne(q, 'g60', 'moved'), await areOne(q, 'g59', 'g59'), await areOne(q, 'one', 'one')], [false, true, true])
+})
+
+database.transaction('IDENTITY-171 of a team the latest 500 games are looked at: identity.games_of', async (t, q) => {
+  await begin(q)
+  await push(q, 'league', Array.from({ length: 502 }, (_, n) => plays(`g${n}`, 0, 1 + n % 3, at(n))))
+  const seen = await q('select * from identity.games_of($1, $2)', [homeOf(q).realmId, await idOf(q, 'league', 'team', 't0')])
+  t.equal(seen.length, 500)
+  t.equal(seen[0]?.fixture_id, await idOf(q, 'league', 'fixture', 'g501'))
+  t.equal(seen[499]?.fixture_id, await idOf(q, 'league', 'fixture', 'g2'))
+  const timed = await q('select * from identity.timed_game($1, $2, $3)', [
+    homeOf(q).realmId, seen[0]?.fixture_id, await idOf(q, 'league', 'team', 't0')
+  ])
+  t.same(timed.map(({ opponent_id: id }) => id), [await idOf(q, 'league', 'team', `t${1 + 501 % 3}`)])
+  const entries = await q('select distinct * from identity.entries_of($1, $2)', [homeOf(q).realmId, await idOf(q, 'league', 'team', 't0')])
+  t.same(entries.map(({ competition_id: id }) => id), [await idOf(q, 'league', 'competition', 'fall')])
 })
