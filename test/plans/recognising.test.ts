@@ -28,7 +28,8 @@ const league = (s: string, b: number): Observation[] => [
   say('competition', `${s}c`, {
     name: `${PLACES[b]} County Soccer League`, sport: 'soccer', kind: 'league', season: '2026', host: to(`${s}o0`),
     divisions: [{
-      external_id: `${s}d`, name: 'U12 Boys', age_group: 'U12', gender: 'M', stages: [{ external_id: `${s}s`, name: 'Season', type: 'league' }]
+      external_id: `${s}d`, name: 'U12 Boys', age_group: 'U12', gender: 'M',
+      stages: [{ external_id: `${s}s`, name: 'Season', type: 'league' }]
     }]
   }, at(0)),
   ...many((n) => say('venue', `${s}v${n}`, { name: `${clubOf(b, n)} Memorial Park` }, at(0)), CLUBS.length),
