@@ -1,5 +1,5 @@
 --! Previous: sha1:200f379b044df4b6114f208cf3b85b321b62b012
---! Hash: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
+--! Hash: sha1:fbb6611b66b348231c5cf924b02614effc4c8c2f
 --! Message: functions
 
 --! Included all.sql
@@ -12670,7 +12670,8 @@ begin
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
     canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations,
-    ledger.versions, ledger.changes, identity.decisions, identity.redirects, identity.names, identity.keys;
+    ledger.versions, ledger.changes, identity.decisions, identity.redirects, identity.names, identity.keys, search.vocabulary,
+    search.name_words;
   return true;
 end;
 $$;

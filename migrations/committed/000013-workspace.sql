@@ -1,5 +1,5 @@
---! Previous: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
---! Hash: sha1:0f239a41fabadd3747c2c07300f3f11580d1614c
+--! Previous: sha1:fbb6611b66b348231c5cf924b02614effc4c8c2f
+--! Hash: sha1:9cfb823b94718e9a7328e3e5a3da25f59b32decd
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
