@@ -74,7 +74,7 @@ for (const { what, said, shows, events } of RENAMES) {
     const seen = await q.value('select max(position) from ledger.changes')
     const [g, other] = [await fixtureOf(q, 'league', 'g'), await fixtureOf(q, 'league', 'other')]
     await push(q, 'league', [said])
-    t.same((await q('select event from ledger.changes where position > $1', [seen])).map(({ event }) => event), events)
+    t.same((await q('select event from ledger.changes where position > $1 order by position', [seen])).map(({ event }) => event), events)
     for (const id of ['g', 'h']) t.match(await fixtureOf(q, 'league', id), { ...shows, version: 1, updated_at: g.updated_at })
     t.same(
       { ...await fixtureOf(q, 'league', 'g'), ...Object.fromEntries(Object.keys(shows).map((key) => [key, g[key]])) }, g,
