@@ -231,6 +231,7 @@
 --!include resolve/reference_text.sql
 --!include resolve/result_claim.sql
 --!include resolve/side_text.sql
+--!include resolve/cleared_claims.sql
 --!include resolve/read_fixture_claims.sql
 --!include resolve/read_party_claims.sql
 --!include resolve/read_result_claims.sql
@@ -672,9 +673,11 @@
 --!include connect/read_entries.sql
 --!include connect/settings_of.sql
 --!include connect/lock_run.sql
+--!include connect/is_stopped.sql
 --!include connect/open_due_runs.sql
 --!include connect/choose_targets.sql
 --!include connect/keep_body.sql
+--!include connect/missing_body.sql
 --!include connect/set_status.sql
 --!include connect/status_after.sql
 --!include connect/note_failure.sql
@@ -717,6 +720,7 @@
 --!include connect/find_missing.sql
 --!include connect/count_changes.sql
 --!include connect/push_batch.sql
+--!include connect/cleared_of.sql
 --!include connect/push_observations.sql
 --!include connect/list_entries.sql
 --!include connect/strike_missing.sql
@@ -731,6 +735,10 @@
 --!include connect/run_document.sql
 --!include connect/feed_document.sql
 --!include connect/feed_of.sql
+--!include connect/target_of.sql
+--!include connect/reason_of.sql
+--!include connect/refuse_stopped.sql
+--!include connect/resume_targets.sql
 --!include connect/run_of.sql
 --!include connect/adopt_entries.sql
 --!include connect/lock_held.sql
@@ -739,6 +747,7 @@
 --!include jobs/read_snapshot.sql
 --!include jobs/next_poll_at.sql
 --!include jobs/record_fetch.sql
+--!include jobs/tidy_feeds.sql
 --!include jobs/record_extraction.sql
 --!include jobs/judge_run.sql
 --!include jobs/apply_run.sql
@@ -755,6 +764,14 @@
 --!include manage/get_snapshot.sql
 --!include manage/replay_run.sql
 --!include manage/run_feed.sql
+--!include manage/add_target.sql
+--!include manage/kill_connector.sql
+--!include manage/revive_connector.sql
+--!include manage/exclude_target.sql
+--!include manage/include_target.sql
+--!include manage/list_stops.sql
+--!include manage/stop_host.sql
+--!include manage/resume_host.sql
 --!include connect/reset_realm.sql
 --!include manage/reset_realm.sql
 --!include manage/revoke_grant.sql
@@ -776,6 +793,7 @@
 --!include audit/grants.view.sql
 --!include audit/deliveries.view.sql
 --!include audit/runs.view.sql
+--!include audit/targets.view.sql
 --!include audit/keys.view.sql
 --!include tenancy/sources.trigger.sql
 --!include intake/observations.trigger.sql
