@@ -2191,6 +2191,10 @@ create function connect.data_of(entry jsonb, sport text, zone text, start_at tim
 comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
 grant execute on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) to oyss_resolver;
 
+create function connect.difference_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.difference_of(run connect.runs) is 'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, older: how many games differ of which something newer was said since, which would stand}. FEED-271.';
+grant execute on function connect.difference_of(run connect.runs) to oyss_resolver;
+
 create function connect.division_key(division text, age_group text, gender text) returns text language sql immutable;
 comment on function connect.division_key(division text, age_group text, gender text) is 'Returns what tells the division of an entry apart: its folded name, after the age group and the gender that the entry gives besides, as a "Flight 2" is there for every age group. Empty where the entry gives none of them. FEED-8.';
 grant execute on function connect.division_key(division text, age_group text, gender text) to oyss_resolver;
@@ -2367,6 +2371,10 @@ create function connect.name_source(realm_id integer, name text, kind text, is_c
 comment on function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) is 'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics reads ical; of equal names the later get a number. FEED-3.';
 grant execute on function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) to oyss_resolver;
 
+create function connect.names_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.names_of(run connect.runs) is 'Returns what a run that waits or was a preview names: how many teams and venues its target lists already and how many are new, and of the 20 new ones of most games, of either type, up to three names that are known in the realm and have all their words, slips forgiven: {teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
+grant execute on function connect.names_of(run connect.runs) to oyss_resolver;
+
 create function connect.next_due(target connect.targets, at timestamp with time zone) returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.next_due(target connect.targets, at timestamp with time zone) is 'Returns when a score that a target lists makes its game completed (3 hours after the start) or final (24 hours) next; null: none does. FEED-45.';
 grant execute on function connect.next_due(target connect.targets, at timestamp with time zone) to oyss_resolver;
@@ -2474,6 +2482,10 @@ grant execute on function connect.store_skips(run connect.runs, skips jsonb) to 
 create function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.strike_missing(run connect.runs, is_at_once boolean) is 'Notes which listed entries are missing in a run that is applied, and withdraws those that were missing 30 minutes before or longer (is_at_once: all of them, as of an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';
 grant execute on function connect.strike_missing(run connect.runs, is_at_once boolean) to oyss_resolver;
+
+create function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) is 'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than previewed, or is of another kind. FEED-269.';
+grant execute on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) to oyss_resolver;
 
 create function connect.target_of(target_id text) returns connect.targets language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.target_of(target_id text) is 'Returns a target. Raises OYV01 (invalid_id), OYN01 (not_found).';
@@ -4305,7 +4317,7 @@ comment on function manage.create_account(name text) is 'Creates an account (nam
 grant execute on function manage.create_account(name text) to oyss_manager;
 
 create function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) is 'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a preview, then polled when it is enabled}, and who does it. Without a url files are uploaded. Returns what manage.show_feed does. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4.';
+comment on function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) is 'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a preview, then polled when it is enabled}, and who does it. One of that name that was only previewed is registered anew, under its id. Without a url files are uploaded. Returns what manage.show_feed does. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4, FEED-269.';
 grant execute on function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) to oyss_manager;
 
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -4516,7 +4528,7 @@ comment on function manage.show_feed(feed_id text) is 'Returns a feed or connect
 grant execute on function manage.show_feed(feed_id text) to oyss_manager;
 
 create function manage.show_run(run_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34.';
+comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
 grant execute on function manage.show_run(run_id text) to oyss_manager;
 
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;

@@ -732,6 +732,7 @@
 --!include connect/refuse_settings.sql
 --!include connect/name_source.sql
 --!include connect/add_target.sql
+--!include connect/take_preview.sql
 --!include connect/run_document.sql
 --!include connect/feed_document.sql
 --!include connect/feed_of.sql
@@ -760,6 +761,8 @@
 --!include manage/discard_run.sql
 --!include manage/set_feed_enabled.sql
 --!include manage/list_runs.sql
+--!include connect/names_of.sql
+--!include connect/difference_of.sql
 --!include manage/show_run.sql
 --!include manage/get_snapshot.sql
 --!include manage/replay_run.sql

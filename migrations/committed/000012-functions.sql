@@ -1,5 +1,5 @@
 --! Previous: sha1:d0015740fe58fea9486a9d2b1ffb0829e54842f1
---! Hash: sha1:b1707c00765eb07e5c8db04ce0963c64500d593c
+--! Hash: sha1:9a47c78ff641b3f7d7a422e9781b2ad8157084f3
 --! Message: functions
 
 --! Included all.sql
@@ -19284,6 +19284,41 @@ comment on function connect.add_target(integer, text, text, boolean) is
   'Adds a target to a feed: a url (null: files are uploaded), which is fetched at once. is_preview: its first run applies nothing and the '
   'feed is disabled until somebody enables it. Returns its id. FEED-2, FEED-34.';
 --! EndIncluded connect/add_target.sql
+--! Included connect/take_preview.sql
+create or replace function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds;
+begin
+  select f.* into v_feed
+    from connect.feeds f
+   where f.realm_id = take_preview.realm_id and f.account_id = take_preview.account_id and f.name = btrim(take_preview.feed ->> 'name')
+     for update;
+  if v_feed.feed_id is null then
+    return null;
+  end if;
+  if v_feed.killed_at is not null or starts_with(v_feed.feed_id, 'con_') <> take_preview.is_connector
+      or v_feed.kind <> take_preview.feed ->> 'kind'
+      or not coalesce((
+           select bool_and(r.trigger = 'preview')
+             from connect.targets t
+             join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
+            where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id), false) then
+    raise exception using errcode = 'OYC03',
+      message = format('There is a feed "%s" already, %s. Choose another name.', v_feed.name, v_feed.feed_id);
+  end if;
+  delete from connect.targets t where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
+  return v_feed.feed_id;
+end;
+$$;
+
+comment on function connect.take_preview(integer, text, jsonb, boolean) is
+  'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be '
+  'registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than '
+  'previewed, or is of another kind. FEED-269.';
+--! EndIncluded connect/take_preview.sql
 --! Included connect/run_document.sql
 create or replace function connect.run_document(run connect.runs) returns jsonb
 language sql stable
@@ -19907,23 +19942,24 @@ declare
   v_realm_id integer := manage.realm_of(v_account.account_id, create_feed.mode);
   v_is_connector boolean := coalesce((create_feed.feed ->> 'is_connector')::boolean, false);
   v_feed_id text := util.make_id(case when v_is_connector then 'con' else 'feed' end);
-  v_source manage.source;
+  v_again text;
+  v_source_id text;
 begin
   perform connect.refuse_settings(create_feed.feed);
-  if exists (select from connect.feeds f
-              where f.realm_id = v_realm_id and f.account_id = v_account.account_id and f.name = btrim(create_feed.feed ->> 'name')) then
-    raise exception using errcode = 'OYC03',
-      message = format('There is a feed "%s" in %s mode already. Choose another name.', btrim(create_feed.feed ->> 'name'),
-                       create_feed.mode);
+  v_again := connect.take_preview(v_realm_id, v_account.account_id, create_feed.feed, v_is_connector);
+  if v_again is null then
+    v_source_id := (manage.create_source(
+      v_account.account_id, create_feed.mode,
+      connect.name_source(v_realm_id, create_feed.feed ->> 'name', create_feed.feed ->> 'kind', v_is_connector),
+      case when v_is_connector then 'scrape' else 'hostFeed' end)).source_id;
+  else
+    v_feed_id := v_again;
+    v_source_id := (select f.source_id from connect.feeds f where f.realm_id = v_realm_id and f.feed_id = v_again);
   end if;
-  v_source := manage.create_source(
-    v_account.account_id, create_feed.mode,
-    connect.name_source(v_realm_id, create_feed.feed ->> 'name', create_feed.feed ->> 'kind', v_is_connector),
-    case when v_is_connector then 'scrape' else 'hostFeed' end);
   insert into connect.feeds (
     realm_id, feed_id, account_id, source_id, name, kind, sport, team, time_zone, is_day_first, settings, covers, requests_per_hour)
   values (
-    v_realm_id, v_feed_id, v_account.account_id, v_source.source_id, btrim(create_feed.feed ->> 'name'), create_feed.feed ->> 'kind',
+    v_realm_id, v_feed_id, v_account.account_id, v_source_id, btrim(create_feed.feed ->> 'name'), create_feed.feed ->> 'kind',
     create_feed.feed ->> 'sport', nullif(btrim(create_feed.feed ->> 'team'), ''), create_feed.feed ->> 'time_zone',
     coalesce((create_feed.feed ->> 'day_first')::boolean, false),
     jsonb_strip_nulls(
@@ -19932,7 +19968,11 @@ begin
         'midnight_is_tbd', create_feed.feed -> 'midnight_is_tbd', 'default_minutes', create_feed.feed -> 'default_minutes',
         'parser', create_feed.feed -> 'parser', 'completes_scored', create_feed.feed -> 'completes_scored',
         'is_confirmed', coalesce((create_feed.feed ->> 'is_confirmed')::boolean, true))),
-    coalesce(create_feed.feed ->> 'covers', 'season'), coalesce((create_feed.feed ->> 'requests_per_hour')::integer, 360));
+    coalesce(create_feed.feed ->> 'covers', 'season'), coalesce((create_feed.feed ->> 'requests_per_hour')::integer, 360))
+      on conflict on constraint feeds_pkey do update
+     set sport = excluded.sport, team = excluded.team, time_zone = excluded.time_zone, is_day_first = excluded.is_day_first,
+         settings = excluded.settings, covers = excluded.covers, requests_per_hour = excluded.requests_per_hour, status = 'pending',
+         status_reason = null, status_since = util.now(), resumes_as = null;
   if not v_is_connector or create_feed.feed ->> 'url' is not null then
     perform connect.add_target(
       v_realm_id, v_feed_id, create_feed.feed ->> 'url', coalesce((create_feed.feed ->> 'is_preview')::boolean, false));
@@ -19946,8 +19986,9 @@ comment on function manage.create_feed(text, text, jsonb, text) is
   'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, '
   'team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, '
   'requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a '
-  'preview, then polled when it is enabled}, and who does it. Without a url files are uploaded. Returns what manage.show_feed does. Raises '
-  'OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4.';
+  'preview, then polled when it is enabled}, and who does it. One of that name that was only previewed is registered anew, under its '
+  'id. Without a url files are uploaded. Returns what manage.show_feed does. Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4, FEED-269.';
 --! EndIncluded manage/create_feed.sql
 --! Included manage/list_feeds.sql
 create or replace function manage.list_feeds(account_id text, mode text) returns setof jsonb
@@ -20153,6 +20194,102 @@ comment on function manage.list_runs(text, text, text, integer) is
   'Returns runs of a feed, newest first: in a state (null: any), before a run (null: from the newest), at most so many (50, at most 500). '
   'Raises OYV01 (invalid_id), OYN01 (not_found). FEED-17.';
 --! EndIncluded manage/list_runs.sql
+--! Included connect/names_of.sql
+create or replace function connect.names_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with said as (
+    select n.type, n.key, min(n.name) as name, count(*) as games
+      from connect.entries e
+      cross join lateral (values ('team', e.home_key, e.home), ('team', e.away_key, e.away), ('venue', connect.key_of(e.venue), e.venue))
+        n (type, key, name)
+     where e.realm_id = run.realm_id and e.run_id = run.run_id and n.key <> ''
+     group by n.type, n.key
+  ), listed as (
+    select distinct n.type, n.key
+      from connect.listed l
+      cross join lateral (values ('team', l.home_key), ('team', l.away_key), ('venue', connect.key_of(l.venue))) n (type, key)
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and n.key <> ''
+  ), judged as (
+    select s.type, s.name, l.key is not null as is_listed,
+           row_number() over (partition by s.type, l.key is null order by s.games desc, s.key) as place
+      from said s
+      left join listed l on l.type = s.type and l.key = s.key
+  ), compared as (
+    select j.type, j.name, j.place, array(
+             select canon.name_of(run.realm_id, f.type, f.entity_id)
+               from (
+                 select j.type, n.entity_id, n.number
+                   from search.find_names(run.realm_id, j.type, search.read_question(run.realm_id, j.type, j.name), null, null, 3) n
+                  where n.entity_id is not null
+               ) f
+              order by f.number
+              limit 3) as similar_names
+      from judged j
+     where not j.is_listed and j.place <= 20 and cardinality(search.words_of(j.name)) between 1 and 16
+  ), counted as (
+    select j.type,
+           jsonb_build_object('listed', count(*) filter (where j.is_listed), 'new', count(*) filter (where not j.is_listed)) as tally
+      from judged j
+     group by j.type
+  )
+  select jsonb_build_object(
+           'teams', coalesce((select c.tally from counted c where c.type = 'team'), '{"listed": 0, "new": 0}'),
+           'venues', coalesce((select c.tally from counted c where c.type = 'venue'), '{"listed": 0, "new": 0}'),
+           'similar', (select coalesce(
+                                jsonb_agg(jsonb_build_object('type', c.type, 'name', c.name, 'known', to_jsonb(c.similar_names))
+                                          order by c.type, c.place), '[]')
+                         from compared c where c.similar_names <> '{}'));
+$$;
+
+comment on function connect.names_of(connect.runs) is
+  'Returns what a run that waits or was a preview names: how many teams and venues its target lists already and how many are new, and of '
+  'the 20 new ones of most games, of either type, up to three names that are known in the realm and have all their words, slips forgiven: '
+  '{teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
+--! EndIncluded connect/names_of.sql
+--! Included connect/difference_of.sql
+create or replace function connect.difference_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with compared as (
+    select e.number, e.row_number, e.external_id, concat_ws(' - ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
+           f.now, l.said_at > run.observed_at as is_older
+      from connect.entries e
+      join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
+      cross join lateral (
+        select k.field, case when k.field = 'venue' then (l.data -> 'venue') - 'field' else l.data -> k.field end,
+               case when k.field = 'venue' then (e.data -> 'venue') - 'field' else e.data -> k.field end
+          from jsonb_object_keys(l.data || e.data) k (field)
+        union all
+        select 'venue.field', l.data #> '{venue,field}', e.data #> '{venue,field}'
+      ) f (field, was, now)
+     where e.realm_id = run.realm_id and e.run_id = run.run_id and l.hash <> e.hash and f.was is distinct from f.now
+  ), games as (
+    select c.number,
+           jsonb_strip_nulls(
+             jsonb_build_object('row', c.row_number, 'external_id', c.external_id, 'game', coalesce(nullif(c.sides, ''), c.title)))
+             || jsonb_build_object('changes', jsonb_agg(
+                  jsonb_build_object('field', c.field, 'was', c.was, 'is', c.now) order by c.field)) as game
+      from compared c
+     where not c.is_older
+     group by c.number, c.row_number, c.external_id, c.sides, c.title
+     order by c.number
+     limit 20
+  )
+  select jsonb_build_object(
+           'fields', (select coalesce(jsonb_object_agg(n.field, n.games), '{}')
+                        from (select c.field, count(*) as games from compared c where not c.is_older group by c.field) n),
+           'games', (select coalesce(jsonb_agg(g.game order by g.number), '[]') from games g),
+           'older', (select count(distinct c.number) from compared c where c.is_older));
+$$;
+
+comment on function connect.difference_of(connect.runs) is
+  'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the '
+  'model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, '
+  'older: how many games differ of which something newer was said since, which would stand}. FEED-271.';
+--! EndIncluded connect/difference_of.sql
 --! Included manage/show_run.sql
 create or replace function manage.show_run(run_id text) returns jsonb
 language plpgsql stable security definer
@@ -20169,6 +20306,8 @@ begin
                          order by s.number), '[]')
         from connect.skips s
        where s.realm_id = v_run.realm_id and s.run_id = v_run.run_id),
+    'names', case when v_run.state in ('held', 'previewed') then connect.names_of(v_run) end,
+    'difference', case when v_run.state in ('held', 'previewed') then connect.difference_of(v_run) end,
     'preview', (
       select coalesce(jsonb_agg(p.entry order by p.number), '[]')
         from (
@@ -20191,9 +20330,9 @@ $$;
 
 comment on function manage.show_run(text) is
   'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was '
-  'a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, '
-  'FEED-34.';
+  'was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), '
+  'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
+  'FEED-270, FEED-271.';
 --! EndIncluded manage/show_run.sql
 --! Included manage/get_snapshot.sql
 create or replace function manage.get_snapshot(snapshot_id text) returns table (

@@ -1,5 +1,5 @@
---! Previous: sha1:b1707c00765eb07e5c8db04ce0963c64500d593c
---! Hash: sha1:7c335e0c6abf66bce6de6a0538cf694bb62a2ff6
+--! Previous: sha1:9a47c78ff641b3f7d7a422e9781b2ad8157084f3
+--! Hash: sha1:b863e8ca1eda7fab5537a91220b154d67121ce56
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

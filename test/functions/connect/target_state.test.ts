@@ -6,7 +6,7 @@
  * connect.note_failure, connect.plan_next, connect.refuse_settings, connect.release_host, connect.run_document, connect.run_of,
  * connect.set_status, connect.settings_of, connect.status_after. Likewise test/functions/manage/stops.test.ts: connect.is_stopped,
  * connect.reason_of, connect.refuse_stopped, connect.resume_targets, connect.target_of; and test/functions/jobs/tidy_feeds.test.ts:
- * connect.missing_body.
+ * connect.missing_body; and test/functions/manage/feeds.test.ts: connect.take_preview, connect.names_of.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
