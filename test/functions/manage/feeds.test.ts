@@ -175,7 +175,8 @@ database.transaction('FEED-34 a preview applies nothing and shows what would be'
 database.transaction('FEED-270 a preview tells which teams and venues are new, and which known names are alike', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q)
-  const named = (name: string, venue = 'Oak Park') => (_one: unknown, at: number) => at === 0 ? { home: { name }, venue: { name: venue } } : {}
+  const named = (name: string, venue = 'Oak Park') => (_one: unknown, at: number) =>
+    at === 0 ? { home: { name }, venue: { name: venue } } : {}
   await read(q, feed, season(10, named('Riverside Kestrels')))
   await setClock(q, later(1))
   const run = await read(q, feed, season(10, named('Riversied Kestrels', 'Oak Park West')), true)
@@ -194,7 +195,8 @@ database.transaction('FEED-269 what was only previewed is registered by its name
   await poll(q, season(30))
   const again = await makeFeed(q, { ...url, url: 'https://league.example/other.csv', is_preview: true })
   t.equal(again.feedId, seen.feedId, 'previewed once more')
-  t.match(await showFeed(q, seen), { status: 'disabled', time_zone: 'America/Chicago', targets: [{ url: 'https://league.example/other.csv' }] })
+  t.match(await showFeed(q, seen), { status: 'disabled', time_zone: 'America/Chicago',
+    targets: [{ url: 'https://league.example/other.csv' }] })
   await q('update connect.hosts set next_at = util.now()')
   t.match(await poll(q, season(30)), { state: 'previewed' })
   t.equal(await q.code(() => makeFeed(q, { kind: 'ics' })), 'OYC03', 'of another kind')
