@@ -9,10 +9,10 @@ import { addAccountCommands } from './commands/account.ts'
 import { addApiCommand } from './commands/api.ts'
 import { addBatchCommands } from './commands/batch.ts'
 import { addConformanceCommand } from './commands/conformance.ts'
+import { addConnectorCommands } from './commands/connector.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addEvaluateCommand } from './commands/evaluate.ts'
 import { addFeedCommands } from './commands/feed.ts'
-import { addTargetCommands } from './commands/feed_lists.ts'
 import { addGrantCommands } from './commands/grant.ts'
 import { addIdentityCommands } from './commands/identity.ts'
 import { addKeyCommands } from './commands/key.ts'
@@ -26,6 +26,7 @@ import { addRunCommands } from './commands/run.ts'
 import { addSnapshotCommands } from './commands/snapshot.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
+import { addTargetCommands } from './commands/target.ts'
 import { addWorkerCommand } from './commands/worker.ts'
 
 const EPILOGUE = `
@@ -42,9 +43,9 @@ const program = new Command('oyss')
 
 for (const add of [
   addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
-  addFeedCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands, addRepresentativeCommands, addPersonCommands,
-  addReviewCommands, addIdentityCommands, addEvaluateCommand, addBatchCommands, addRepairCommands, addRealmCommands,
-  addDemoCommand, addConformanceCommand
+  addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
+  addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
+  addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

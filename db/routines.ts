@@ -62,9 +62,11 @@ export type Routines = {
   'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null, purges: boolean | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
+  'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'manage.accept_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
+  'manage.add_target': { arguments: { feed_id: string | null, url: string | null, made_by: string | null }, result: unknown | null }
   'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.create_feed': { arguments: { account_id: string | null, mode: string | null, feed: Json | null, made_by: string | null }, result: unknown | null }
@@ -74,9 +76,12 @@ export type Routines = {
   'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
   'manage.evaluate_pairs': { arguments: { entity_type: string | null, pairs: Json | null, without: string[] | null, error_limit: number | null }, result: unknown | null }
+  'manage.exclude_target': { arguments: { target_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.explain_pair': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null }, result: unknown | null }
   'manage.get_payload': { arguments: { batch_id: string | null }, result: Buffer | null }
   'manage.get_snapshot': { arguments: { snapshot_id: string | null }, result: { content: Buffer | null, sha256: string | null, byte_count: string | null, content_type: string | null, final_url: string | null, file_name: string | null, fetched_at: Date | null }[] }
+  'manage.include_target': { arguments: { target_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
+  'manage.kill_connector': { arguments: { feed_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'manage.list_disclosures': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
   'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
@@ -86,6 +91,7 @@ export type Routines = {
   'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
   'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
+  'manage.list_stops': { arguments: {}, result: (unknown)[] }
   'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
@@ -104,6 +110,8 @@ export type Routines = {
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
   'manage.replay_run': { arguments: { run_id: string | null, is_dry: boolean | null, made_by: string | null }, result: unknown | null }
   'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
+  'manage.resume_host': { arguments: { host: string | null, note: string | null, made_by: string | null }, result: void }
+  'manage.revive_connector': { arguments: { feed_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.revoke_grant': { arguments: { grant_id: string | null, revoked_by: string | null }, result: void }
   'manage.revoke_key': { arguments: { key_id: string | null, revoked_by: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
@@ -115,6 +123,7 @@ export type Routines = {
   'manage.show_feed': { arguments: { feed_id: string | null }, result: unknown | null }
   'manage.show_run': { arguments: { run_id: string | null }, result: unknown | null }
   'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
+  'manage.stop_host': { arguments: { host: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.undo_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.upload_feed_file': { arguments: { feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null, made_by: string | null }, result: unknown | null }
@@ -181,9 +190,11 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit', 'purges'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
+  'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'manage.accept_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
+  'manage.add_target': { kind: 'value', arguments: ['feed_id', 'url', 'made_by'], json: [] },
   'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
   'manage.create_feed': { kind: 'value', arguments: ['account_id', 'mode', 'feed', 'made_by'], json: [2] },
@@ -193,9 +204,12 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.discard_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
   'manage.evaluate_pairs': { kind: 'value', arguments: ['entity_type', 'pairs', 'without', 'error_limit'], json: [1] },
+  'manage.exclude_target': { kind: 'value', arguments: ['target_id', 'reason', 'made_by'], json: [] },
   'manage.explain_pair': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id'], json: [] },
   'manage.get_payload': { kind: 'value', arguments: ['batch_id'], json: [] },
   'manage.get_snapshot': { kind: 'rows', arguments: ['snapshot_id'], json: [] },
+  'manage.include_target': { kind: 'value', arguments: ['target_id', 'note', 'made_by'], json: [] },
+  'manage.kill_connector': { kind: 'value', arguments: ['feed_id', 'reason', 'made_by'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
   'manage.list_feeds': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
@@ -205,6 +219,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_reviews': { kind: 'rows', arguments: ['account_id', 'mode', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
   'manage.list_runs': { kind: 'values', arguments: ['feed_id', 'state', 'before_run_id', 'most'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
+  'manage.list_stops': { kind: 'values', arguments: [], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },
   'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
@@ -223,6 +238,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
   'manage.replay_run': { kind: 'value', arguments: ['run_id', 'is_dry', 'made_by'], json: [] },
   'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
+  'manage.resume_host': { kind: 'none', arguments: ['host', 'note', 'made_by'], json: [] },
+  'manage.revive_connector': { kind: 'value', arguments: ['feed_id', 'note', 'made_by'], json: [] },
   'manage.revoke_grant': { kind: 'none', arguments: ['grant_id', 'revoked_by'], json: [] },
   'manage.revoke_key': { kind: 'row', arguments: ['key_id', 'revoked_by'], json: [] },
   'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
@@ -234,6 +251,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.show_feed': { kind: 'value', arguments: ['feed_id'], json: [] },
   'manage.show_run': { kind: 'value', arguments: ['run_id'], json: [] },
   'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },
+  'manage.stop_host': { kind: 'value', arguments: ['host', 'reason', 'made_by'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
   'manage.undo_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.upload_feed_file': { kind: 'value', arguments: ['feed_id', 'content', 'file', 'is_preview', 'made_by'], json: [2] },

@@ -633,7 +633,8 @@ create view audit.observations as
         CASE
             WHEN o.type = 'stat_line'::text AND o.data ? 'player'::text AND NOT v.sees_players THEN jsonb_set(o.data, '{player}'::text[], '"masked"'::jsonb)
             ELSE o.data
-        END AS data
+        END AS data,
+    o.cleared
    FROM intake.observations o
      JOIN tenancy.realms r ON r.realm_id = o.realm_id
      JOIN tenancy.sources s ON s.realm_id = o.realm_id AND s.source_id = o.source_id
@@ -670,6 +671,7 @@ comment on column audit.observations.batch_status is 'received, processing, done
 comment on column audit.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column audit.observations.is_deleted is 'The source no longer has the entity.';
 comment on column audit.observations.data is 'What it said, as it came.';
+comment on column audit.observations.cleared is 'The field paths that it takes back; only runs of feeds do.';
 grant select on audit.observations to oyss_auditor;
 grant select on audit.observations to oyss_auditor_unmasked;
 
@@ -817,6 +819,58 @@ comment on column audit.standings.outcome is 'What came of it, in words.';
 grant select on audit.standings to oyss_auditor;
 grant select on audit.standings to oyss_auditor_unmasked;
 
+create view audit.targets as
+ SELECT m.mode,
+    f.account_id,
+    f.feed_id,
+    f.name AS feed,
+    s.source_key,
+    f.status,
+    f.status_reason,
+    f.status_since,
+    t.target_id,
+    t.host,
+    x.state,
+    x.state = ANY (ARRAY['stale'::text, 'failing'::text]) AS is_fault,
+    x.excluded_reason,
+    t.listed_count,
+    t.last_game_on,
+    t.first_ok_at,
+    t.last_ok_at,
+    t.last_try_at,
+    t.failed_count,
+    t.next_at,
+    t.slo_hours
+   FROM connect.feeds f
+     JOIN connect.targets t ON t.realm_id = f.realm_id AND t.feed_id = f.feed_id
+     JOIN connect.target_states x ON x.realm_id = t.realm_id AND x.target_id = t.target_id
+     JOIN tenancy.sources s ON s.realm_id = f.realm_id AND s.source_id = f.source_id
+     JOIN tenancy.realms m ON m.realm_id = f.realm_id;
+comment on view audit.targets is 'Every target of a feed or connector now: the status of its feed, its own state, and whether that is a fault of the service (FEED-15, FEED-20). Addresses may hold secrets and are not in it; their hosts are.';
+comment on column audit.targets.mode is 'test or live.';
+comment on column audit.targets.account_id is 'Whose feed it is.';
+comment on column audit.targets.feed_id is 'feed_ or con_ + ULID.';
+comment on column audit.targets.feed is 'The name of the feed.';
+comment on column audit.targets.source_key is 'The source that it speaks for.';
+comment on column audit.targets.status is 'pending, healthy, degraded, failing, disabled or drifted.';
+comment on column audit.targets.status_reason is 'Why; null: nothing to be said.';
+comment on column audit.targets.status_since is 'Since when.';
+comment on column audit.targets.target_id is 'tgt_ + ULID.';
+comment on column audit.targets.host is 'The host of its address; null: files are uploaded.';
+comment on column audit.targets.state is 'excluded, dormant, unpublished, failing, stale, syncing or discovered.';
+comment on column audit.targets.is_fault is 'Whether it is the service''s to mend: stale or failing.';
+comment on column audit.targets.excluded_reason is 'Why nothing of it is read; null: it is.';
+comment on column audit.targets.listed_count is 'Entries listed and not withdrawn.';
+comment on column audit.targets.last_game_on is 'The day of the last of them.';
+comment on column audit.targets.first_ok_at is 'When it was first fetched and read.';
+comment on column audit.targets.last_ok_at is 'When it last was.';
+comment on column audit.targets.last_try_at is 'When it was last tried.';
+comment on column audit.targets.failed_count is 'Failures since then.';
+comment on column audit.targets.next_at is 'When it is to be fetched next; null: not by itself.';
+comment on column audit.targets.slo_hours is 'How old its last success may be before it is stale, in hours.';
+grant select on audit.targets to oyss_auditor;
+grant select on audit.targets to oyss_auditor_unmasked;
+
 create schema canon;
 comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
 grant usage on schema canon to oyss_resolver;
@@ -857,7 +911,7 @@ comment on column canon.claims.realm_id is 'The realm.';
 comment on column canon.claims.mapping_id is 'Under which external id of which source it was said.';
 comment on column canon.claims.field is 'Field path as in the provenance map.';
 comment on column canon.claims.implied_by is 'Empty: it was stated. time: a time_status implied by a start (confirmed) or a date (tbd). silence: implied by a description of a fixture under an id that never said it; as old as the newest observation, and gone once it is said.';
-comment on column canon.claims.value is 'What was said or implied; references are canonical ids.';
+comment on column canon.claims.value is 'What was said or implied; references are canonical ids. JSON null: it was taken back, which no claim counts as (canon.ranked_claims).';
 comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
 comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to direct claims of its rank.';
 comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';
@@ -1369,9 +1423,9 @@ create view canon.ranked_claims as
     ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by)::canon.precedence AS precedence,
     COALESCE(m.origin_id, m.entity_id) AS origin_id
    FROM canon.external_ids m
-     JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
+     JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id AND c.value <> 'null'::jsonb
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
+comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field; what a source took back is none. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26, FEED-261).';
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
@@ -1620,6 +1674,8 @@ create table connect.bodies (
   sha256 bytea not null,
   byte_count bigint not null,
   content bytea not null,
+  last_came_at timestamp with time zone default util.now() not null,
+  removed_at timestamp with time zone,
   constraint bodies_pkey PRIMARY KEY (realm_id, sha256),
   constraint bodies_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
   constraint sha256_has_32_bytes CHECK ((octet_length(sha256) = 32))
@@ -1628,7 +1684,10 @@ comment on table connect.bodies is 'Bytes that were fetched or uploaded, as they
 comment on column connect.bodies.realm_id is 'The realm.';
 comment on column connect.bodies.sha256 is 'SHA-256 of the bytes as they came.';
 comment on column connect.bodies.byte_count is 'How many bytes they are.';
-comment on column connect.bodies.content is 'The bytes, compressed with zstd by the worker.';
+comment on column connect.bodies.content is 'The bytes, compressed with zstd by the worker; empty: they were removed, or erased with a person.';
+comment on column connect.bodies.last_came_at is 'When they last came.';
+comment on column connect.bodies.removed_at is 'When they were removed because they are old; null: they were not.';
+CREATE INDEX bodies_old ON connect.bodies USING btree (last_came_at) WHERE (removed_at IS NULL);
 grant delete, insert, select, update on connect.bodies to oyss_resolver;
 
 create table connect.entries (
@@ -1751,8 +1810,6 @@ create table connect.hosts (
   next_at timestamp with time zone default util.now() not null,
   leased_until timestamp with time zone,
   gap_ms integer default 2000 not null,
-  killed_at timestamp with time zone,
-  killed_reason text,
   constraint hosts_pkey PRIMARY KEY (host),
   constraint gap_is_0_to_60_seconds CHECK (((gap_ms >= 0) AND (gap_ms <= 60000)))
 );
@@ -1761,8 +1818,6 @@ comment on column connect.hosts.host is 'The host.';
 comment on column connect.hosts.next_at is 'When it may be asked next.';
 comment on column connect.hosts.leased_until is 'Until when a worker is asking it; null: none is.';
 comment on column connect.hosts.gap_ms is 'Milliseconds between the end of one request and the next.';
-comment on column connect.hosts.killed_at is 'When an operator stopped all requests to it; null: nobody did.';
-comment on column connect.hosts.killed_reason is 'Why.';
 grant delete, insert, select, update on connect.hosts to oyss_resolver;
 
 create table connect.listed (
@@ -1943,6 +1998,31 @@ CREATE INDEX snapshots_body ON connect.snapshots USING btree (realm_id, sha256);
 CREATE INDEX snapshots_target ON connect.snapshots USING btree (realm_id, target_id, snapshot_id);
 grant delete, insert, select, update on connect.snapshots to oyss_resolver;
 
+create table connect.stops (
+  stop_id bigint generated always as identity not null,
+  host text collate "C",
+  reason text not null,
+  made_by text,
+  made_at timestamp with time zone default util.now() not null,
+  revived_by text,
+  revived_note text,
+  revived_at timestamp with time zone,
+  constraint stops_pkey PRIMARY KEY (stop_id),
+  constraint host_is_at_most_255_characters CHECK (((length(host) >= 1) AND (length(host) <= 255))),
+  constraint reason_is_1_to_2000_characters CHECK (((length(reason) >= 1) AND (length(reason) <= 2000)))
+);
+comment on table connect.stops is 'What operators stopped for everybody: all requests to a host, or all feeds and connectors. Rows stay when it goes on. Outlives realms.';
+comment on column connect.stops.stop_id is 'Counts up.';
+comment on column connect.stops.host is 'The host; null: everything.';
+comment on column connect.stops.reason is 'Why.';
+comment on column connect.stops.made_by is 'Who stopped it.';
+comment on column connect.stops.made_at is 'When.';
+comment on column connect.stops.revived_by is 'Who let it go on.';
+comment on column connect.stops.revived_note is 'Why.';
+comment on column connect.stops.revived_at is 'When; null: it is stopped.';
+CREATE UNIQUE INDEX one_stop_of_a_host ON connect.stops USING btree (COALESCE(host, ''::text)) WHERE (revived_at IS NULL);
+grant select on connect.stops to oyss_resolver;
+
 create table connect.targets (
   realm_id integer not null,
   target_id text collate "C" not null,
@@ -2057,16 +2137,14 @@ create view connect.target_states as
  SELECT t.realm_id,
     t.target_id,
     t.feed_id,
-    connect.target_state(
-        CASE
-            WHEN f.killed_at IS NOT NULL THEN f.killed_reason
-            WHEN h.killed_at IS NOT NULL THEN h.killed_reason
-            ELSE t.excluded_reason
-        END, t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()) AS state
+    connect.target_state(x.reason, t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()) AS state,
+    x.reason AS excluded_reason
    FROM connect.targets t
      JOIN connect.feeds f ON f.realm_id = t.realm_id AND f.feed_id = t.feed_id
-     LEFT JOIN connect.hosts h ON h.host = t.host;
-comment on view connect.target_states is 'The state of each target now (connect.target_state), with what operators stopped.';
+     LEFT JOIN connect.stops e ON e.host IS NULL AND e.revived_at IS NULL
+     LEFT JOIN connect.stops h ON h.host = t.host AND h.revived_at IS NULL
+     CROSS JOIN LATERAL ( SELECT COALESCE(e.reason, f.killed_reason, h.reason, t.excluded_reason) AS "coalesce") x(reason);
+comment on view connect.target_states is 'The state of each target now (connect.target_state), and why it is excluded where it is: what operators stopped (everything, its feed or connector, its host, itself), its publisher or robots.txt. FEED-15, FEED-264.';
 grant select on connect.target_states to oyss_resolver;
 
 create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2086,8 +2164,12 @@ comment on function connect.cadence(target connect.targets, at timestamp with ti
 grant execute on function connect.cadence(target connect.targets, at timestamp with time zone) to oyss_resolver;
 
 create function connect.choose_targets(most integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.choose_targets(most integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what an operator stopped. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13.';
+comment on function connect.choose_targets(most integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
 grant execute on function connect.choose_targets(most integer) to oyss_resolver;
+
+create function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[] language sql immutable parallel safe;
+comment on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) is 'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
+grant execute on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) to oyss_resolver;
 
 create function connect.close_held(run connect.runs, feed connect.feeds, state text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.close_held(run connect.runs, feed connect.feeds, state text) is 'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held has its status from before again. FEED-36, FEED-37.';
@@ -2108,6 +2190,10 @@ grant execute on function connect.count_new_skips(run connect.runs) to oyss_reso
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
 grant execute on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) to oyss_resolver;
+
+create function connect.difference_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.difference_of(run connect.runs) is 'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, older: how many games differ of which something newer was said since, which would stand}. FEED-271.';
+grant execute on function connect.difference_of(run connect.runs) to oyss_resolver;
 
 create function connect.division_key(division text, age_group text, gender text) returns text language sql immutable;
 comment on function connect.division_key(division text, age_group text, gender text) is 'Returns what tells the division of an entry apart: its folded name, after the age group and the gender that the entry gives besides, as a "Flight 2" is there for every age group. Empty where the entry gives none of them. FEED-8.';
@@ -2157,12 +2243,16 @@ create function connect.is_rekeyed(facts jsonb) returns boolean language sql imm
 comment on function connect.is_rekeyed(facts jsonb) is 'Whether fewer than a tenth of the ids of a file are found again while 80 percent of its games are, of 5 or more. FEED-31.';
 grant execute on function connect.is_rekeyed(facts jsonb) to oyss_resolver;
 
+create function connect.is_stopped(run connect.runs) returns boolean language sql stable;
+comment on function connect.is_stopped(run connect.runs) is 'Returns whether the target of a run that is under way was excluded meanwhile: what it brings is thrown away. FEED-264.';
+grant execute on function connect.is_stopped(run connect.runs) to oyss_resolver;
+
 create function connect.judge_first(run connect.runs, feed connect.feeds) returns text[] language sql stable;
 comment on function connect.judge_first(run connect.runs, feed connect.feeds) is 'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, more than a fifth was skipped, or ids repeat; none: it is applied. FEED-33.';
 grant execute on function connect.judge_first(run connect.runs, feed connect.feeds) to oyss_resolver;
 
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) is 'Stores what a run fetched or was handed, before anything is read of it: fetched has sha256 (hex), byte_count, final_url, file_name, status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. The same bytes are kept once. Returns the snapshot. FEED-5.';
+comment on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) is 'Stores what a run fetched or was handed, before anything is read of it: fetched has sha256 (hex), byte_count, final_url, file_name, status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. The same bytes are kept once, and again where they were removed for their age. Returns the snapshot. FEED-5, FEED-268.';
 grant execute on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) to oyss_resolver;
 
 create function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
@@ -2269,6 +2359,10 @@ create function connect.measure_total(facts jsonb) returns connect.measure langu
 comment on function connect.measure_total(facts jsonb) is 'Measure 5: fewer than half as many entries as the median of the last five applied runs, unless the list begins no more than 21 days ago. FEED-30.';
 grant execute on function connect.measure_total(facts jsonb) to oyss_resolver;
 
+create function connect.missing_body(realm_id integer, snapshot_id text) returns text language sql stable;
+comment on function connect.missing_body(realm_id integer, snapshot_id text) is 'Returns in words why the bytes of a snapshot are not there any more; null: they are. FEED-9, FEED-268.';
+grant execute on function connect.missing_body(realm_id integer, snapshot_id text) to oyss_resolver;
+
 create function connect.name_new_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.name_new_entries(run connect.runs) is 'Gives each entry of a run that is new the external id of its fixture: the id of the file, or e_ and a ULID where it has none or where another entry has used it. FEED-24.';
 grant execute on function connect.name_new_entries(run connect.runs) to oyss_resolver;
@@ -2276,6 +2370,10 @@ grant execute on function connect.name_new_entries(run connect.runs) to oyss_res
 create function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) is 'Returns a source key for a feed or connector that is not taken in its realm, such as feed:ical:eagles-u12: kind ics reads ical; of equal names the later get a number. FEED-3.';
 grant execute on function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) to oyss_resolver;
+
+create function connect.names_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.names_of(run connect.runs) is 'Returns what a run that waits or was a preview names: how many teams and venues its target lists already and how many are new, and of the 20 new ones of most games, of either type, up to three names that are known in the realm and have all their words, slips forgiven: {teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
+grant execute on function connect.names_of(run connect.runs) to oyss_resolver;
 
 create function connect.next_due(target connect.targets, at timestamp with time zone) returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.next_due(target connect.targets, at timestamp with time zone) is 'Returns when a score that a target lists makes its game completed (3 hours after the start) or final (24 hours) next; null: none does. FEED-45.';
@@ -2302,16 +2400,24 @@ comment on function connect.push_batch(run connect.runs, feed connect.feeds, pla
 grant execute on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) to oyss_resolver;
 
 create function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled. Runs as the owner, for who applies batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26.';
+comment on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
 grant execute on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) to oyss_resolver;
 
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
 
+create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.reason_of(reason text) is 'Returns the reason for which something is stopped, without blanks around it. Raises OYV02 (invalid_parameter) where there is none. FEED-264.';
+grant execute on function connect.reason_of(reason text) to oyss_resolver;
+
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.refuse_settings(feed jsonb) is 'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, vs_means, mapping. FEED-1, FEED-2.';
 grant execute on function connect.refuse_settings(feed jsonb) to oyss_resolver;
+
+create function connect.refuse_stopped(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.refuse_stopped(feed connect.feeds) is 'Raises OYC03 (conflict), with the reason, where every target of a feed or connector is excluded. FEED-264.';
+grant execute on function connect.refuse_stopped(feed connect.feeds) to oyss_resolver;
 
 create function connect.release_host(target connect.targets, fetched jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.release_host(target connect.targets, fetched jsonb) is 'Ends the turn of a host: it is asked again after its gap, which the worker may say (gap_ms: 2 seconds, or the delay of robots.txt, at most 60 seconds), and not before Retry-After of 429 and 503. Requests beyond the first (redirects, robots.txt) are counted into the budget; the interval that the publisher asks for is noted. FEED-12, FEED-13.';
@@ -2328,6 +2434,10 @@ grant execute on function connect.reset_realm(realm_id integer) to oyss_resolver
 create function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) returns jsonb language sql immutable;
 comment on function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) is 'Returns the result of a fixture observation for two scores; null where one of them is not known.';
 grant execute on function connect.result_of(home_score integer, away_score integer, is_neutral boolean, is_final boolean) to oyss_resolver;
+
+create function connect.resume_targets(realm_id integer, feed_id text, target_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.resume_targets(realm_id integer, feed_id text, target_id text) is 'Makes the targets of a feed or connector (target_id: that one; null: all) due now, where they have an address and it is enabled, or a run of them waits. FEED-264.';
+grant execute on function connect.resume_targets(realm_id integer, feed_id text, target_id text) to oyss_resolver;
 
 create function connect.run_document(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.run_document(run connect.runs) is 'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, and the batches it pushed; is_settled: whether those are applied. FEED-17.';
@@ -2373,8 +2483,18 @@ create function connect.strike_missing(run connect.runs, is_at_once boolean) ret
 comment on function connect.strike_missing(run connect.runs, is_at_once boolean) is 'Notes which listed entries are missing in a run that is applied, and withdraws those that were missing 30 minutes before or longer (is_at_once: all of them, as of an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';
 grant execute on function connect.strike_missing(run connect.runs, is_at_once boolean) to oyss_resolver;
 
+create function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) is 'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than previewed, or is of another kind. FEED-269.';
+grant execute on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) to oyss_resolver;
+
+create function connect.target_of(target_id text) returns connect.targets language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.target_of(target_id text) is 'Returns a target. Raises OYV01 (invalid_id), OYN01 (not_found).';
+grant execute on function connect.target_of(target_id text) to oyss_resolver;
+
 create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) returns text language sql immutable;
 comment on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) is 'Returns the state of a target at a moment: excluded, dormant (the last listed game is over for 14 days and the last try succeeded), unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. FEED-15.';
+grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_auditor;
+grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_auditor_unmasked;
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_resolver;
 
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
@@ -3416,11 +3536,14 @@ create table intake.observations (
   observed_at timestamp with time zone not null,
   confidence double precision not null,
   is_deleted boolean not null,
+  cleared text[] collate "C" default '{}'::text[] not null,
   data jsonb not null,
   content_hash bytea not null,
   constraint observations_pkey PRIMARY KEY (realm_id, observation_id),
   constraint an_observation_is_stored_once UNIQUE (batch_id, batch_index),
-  constraint observations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES intake.batches(batch_id) ON DELETE CASCADE
+  constraint observations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES intake.batches(batch_id) ON DELETE CASCADE,
+  constraint a_fixture_is_cleared CHECK (((cleared = '{}'::text[]) OR ((type = 'fixture'::text) AND (NOT is_deleted)))),
+  constraint what_is_cleared_is_optional CHECK ((cleared <@ ARRAY['competition'::text, 'division'::text, 'stage'::text, 'end'::text, 'venue'::text, 'venue.field'::text, 'sides'::text, 'title'::text, 'notes'::text, 'result'::text, 'url'::text]))
 );
 comment on table intake.observations is 'What one source said about one entity at one time. Append-only: a trigger refuses update and delete, but for the erasure of a person and the reset of a test realm.';
 comment on column intake.observations.realm_id is 'The realm of its batch.';
@@ -3433,8 +3556,9 @@ comment on column intake.observations.external_id is 'The source''s own id of th
 comment on column intake.observations.observed_at is 'When the source saw it so.';
 comment on column intake.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column intake.observations.is_deleted is 'The source no longer has the entity.';
+comment on column intake.observations.cleared is 'The field paths that it takes back: of a run of a feed, what its entry says no more; of what was pushed, none.';
 comment on column intake.observations.data is 'What it said.';
-comment on column intake.observations.content_hash is 'What it says as it came, to recognise a restatement: a hash of its data and of whether it is a deletion (resolve.word_hash).';
+comment on column intake.observations.content_hash is 'What it says as it came, to recognise a restatement: a hash of its data, of what it takes back and of whether it is a deletion (resolve.word_hash).';
 CREATE INDEX observations_external_id ON intake.observations USING btree (realm_id, source_id, type, external_id, observed_at);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.observations FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on intake.observations to oyss_resolver;
@@ -3655,7 +3779,7 @@ comment on function intake.telling_words(words text[]) is 'Those of a person''s 
 grant execute on function intake.telling_words(words text[]) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
+comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, FEED-261.';
 grant execute on function intake.unpack_batch(batch intake.batches) to oyss_resolver;
 
 create schema jobs;
@@ -3667,7 +3791,7 @@ comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch i
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.apply_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.apply_run(run_id text, token bigint) is 'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41.';
+comment on function jobs.apply_run(run_id text, token bigint) is 'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), excluded (stopped meanwhile), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41, FEED-264.';
 grant execute on function jobs.apply_run(run_id text, token bigint) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -3727,11 +3851,11 @@ comment on function jobs.record_attempts(attempts jsonb, window_limit integer) i
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), or stale. FEED-6 to FEED-9, FEED-21.';
+comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) to oyss_resolver;
 
 create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) is 'Records what came of fetching a run that is leased by a token: fetched has status_code, request_count, gap_ms and what connect.keep_body stores, or code, failure and retry_after_seconds, or excluded_reason; interval_seconds where the publisher asks for one. content is the body compressed with zstd (null: none came). Returns {run_id, state}: fetched (it is to be read now), not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16.';
+comment on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) is 'Records what came of fetching a run that is leased by a token: fetched has status_code, request_count, gap_ms and what connect.keep_body stores, or code, failure and retry_after_seconds, or excluded_reason; interval_seconds where the publisher asks for one. content is the body compressed with zstd (null: none came). Returns {run_id, state}: fetched (it is to be read now), not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16, FEED-264.';
 grant execute on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -3745,6 +3869,10 @@ grant execute on function jobs.resume_batches() to oyss_resolver;
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.start_batch(places integer) is 'Chooses the batch that a worker applies next and marks it as processing, visible before it is applied. places: how many the worker applies at once. Returns its id, or null: none waits that may have its turn. INTAKE-6, LIMIT-40.';
 grant execute on function jobs.start_batch(places integer) to oyss_resolver;
+
+create function jobs.tidy_feeds(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.tidy_feeds(row_limit integer) is 'Removes stored bytes of feeds that last came more than 400 days ago, of at most row_limit bodies: but for those that a target last applied, that are held or under way, and that made the baseline. Snapshots, runs and their counts stay. Returns of how many; call it again while that is not 0. FEED-268.';
+grant execute on function jobs.tidy_feeds(row_limit integer) to oyss_resolver;
 
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days, and deleted subscriptions that have none left: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
@@ -4176,6 +4304,10 @@ create function manage.add_representative(account_id text, mode text, organizati
 comment on function manage.add_representative(account_id text, mode text, organization_id text) is 'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
 grant execute on function manage.add_representative(account_id text, mode text, organization_id text) to oyss_manager;
 
+create function manage.add_target(feed_id text, url text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.add_target(feed_id text, url text, made_by text) is 'Adds an address to a connector, which is fetched at once unless the connector is disabled or stopped; made_by is recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a feed, or read already). FEED-266.';
+grant execute on function manage.add_target(feed_id text, url text, made_by text) to oyss_manager;
+
 create function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
 grant execute on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
@@ -4185,7 +4317,7 @@ comment on function manage.create_account(name text) is 'Creates an account (nam
 grant execute on function manage.create_account(name text) to oyss_manager;
 
 create function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) is 'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a preview, then polled when it is enabled}, and who does it. Without a url files are uploaded. Returns what manage.show_feed does. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4.';
+comment on function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) is 'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a preview, then polled when it is enabled}, and who does it. One of that name that was only previewed is registered anew, under its id. Without a url files are uploaded. Returns what manage.show_feed does. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4, FEED-269.';
 grant execute on function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) to oyss_manager;
 
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -4212,6 +4344,10 @@ create function manage.evaluate_pairs(entity_type text, pairs jsonb, without tex
 comment on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
 grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_manager;
 
+create function manage.exclude_target(target_id text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.exclude_target(target_id text, reason text, made_by text) is 'Excludes one target of a feed or connector: it is not fetched, and what a run under way brings is thrown away, until manage.include_target. reason says why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason). FEED-264.';
+grant execute on function manage.exclude_target(target_id text, reason text, made_by text) to oyss_manager;
+
 create function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) is 'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
 grant execute on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) to oyss_manager;
@@ -4221,8 +4357,16 @@ comment on function manage.get_payload(batch_id text) is 'Returns the archived b
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
 
 create function manage.get_snapshot(snapshot_id text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.get_snapshot(snapshot_id text) is 'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and where they came from. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-5.';
+comment on function manage.get_snapshot(snapshot_id text) is 'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and where they came from. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268.';
 grant execute on function manage.get_snapshot(snapshot_id text) to oyss_manager;
+
+create function manage.include_target(target_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.include_target(target_id text, note text, made_by text) is 'Fetches a target again that was excluded, by an operator, its publisher or robots.txt: at once, unless its feed is disabled. note says why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not excluded). FEED-264.';
+grant execute on function manage.include_target(target_id text, note text, made_by text) to oyss_manager;
+
+create function manage.kill_connector(feed_id text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.kill_connector(feed_id text, reason text, made_by text) is 'Stops a connector, or a feed, at once: nothing of it is fetched or read, and what a run under way brings is thrown away, until manage.revive_connector. reason says why, made_by who. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already). FEED-264.';
+grant execute on function manage.kill_connector(feed_id text, reason text, made_by text) to oyss_manager;
 
 create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
@@ -4259,6 +4403,10 @@ grant execute on function manage.list_runs(feed_id text, state text, before_run_
 create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_sources(account_id text, mode text) is 'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_sources(account_id text, mode text) to oyss_manager;
+
+create function manage.list_stops() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_stops() is 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. FEED-264.';
+grant execute on function manage.list_stops() to oyss_manager;
 
 create function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) is 'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note and made_by are recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found). FEED-2, FEED-36.';
@@ -4328,12 +4476,20 @@ comment on function manage.replay_batch(batch_id text, readable text, accepted i
 grant execute on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_manager;
 
 create function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.replay_run(run_id text, is_dry boolean, made_by text) is 'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, or erased). FEED-47 to FEED-49.';
+comment on function manage.replay_run(run_id text, is_dry boolean, made_by text) is 'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old as the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or stopped). FEED-47 to FEED-49.';
 grant execute on function manage.replay_run(run_id text, is_dry boolean, made_by text) to oyss_manager;
 
 create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
+
+create function manage.resume_host(host text, note text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.resume_host(host text, note text, made_by text) is 'Lets fetching from a host (null: everything) go on; what became due meanwhile is fetched in its turn. note says why, made_by who. Raises OYC03 (conflict: not stopped). FEED-264.';
+grant execute on function manage.resume_host(host text, note text, made_by text) to oyss_manager;
+
+create function manage.revive_connector(feed_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.revive_connector(feed_id text, note text, made_by text) is 'Lets a connector, or a feed, that an operator stopped go on: it is fetched at once, unless it is disabled. note says why, made_by who. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not stopped). FEED-264.';
+grant execute on function manage.revive_connector(feed_id text, note text, made_by text) to oyss_manager;
 
 create function manage.revoke_grant(grant_id text, revoked_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.revoke_grant(grant_id text, revoked_by text) is 'Takes a grant back: it no longer holds for the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). Raises OYN01 (not_found: none that is in force). ACCOUNT-6, KEY-17.';
@@ -4348,7 +4504,7 @@ comment on function manage.roll_key(key_id text, key_hash bytea, last_four text)
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.run_feed(feed_id text, is_preview boolean, made_by text) is 'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, or without a url). FEED-34.';
+comment on function manage.run_feed(feed_id text, is_preview boolean, made_by text) is 'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';
 grant execute on function manage.run_feed(feed_id text, is_preview boolean, made_by text) to oyss_manager;
 
 create function manage.set_embedder(account_id text, mode text, embedder text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -4372,12 +4528,16 @@ comment on function manage.show_feed(feed_id text) is 'Returns a feed or connect
 grant execute on function manage.show_feed(feed_id text) to oyss_manager;
 
 create function manage.show_run(run_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34.';
+comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
 grant execute on function manage.show_run(run_id text) to oyss_manager;
 
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
 grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
+
+create function manage.stop_host(host text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.stop_host(host text, reason text, made_by text) is 'Stops all fetching from a host, for every feed and connector of every account and mode; null: everything, also what was uploaded. What runs under way bring is thrown away. reason says why, made_by who. Returns the stop as manage.list_stops does. Raises OYV02 (invalid_parameter: no host, no reason), OYC03 (conflict: stopped already). FEED-264.';
+grant execute on function manage.stop_host(host text, reason text, made_by text) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
@@ -4388,7 +4548,7 @@ comment on function manage.undo_review(account_id text, mode text, review_id tex
 grant execute on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
 create function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) is 'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled). FEED-5, FEED-34.';
+comment on function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) is 'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';
 grant execute on function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) to oyss_manager;
 
 create schema project;
@@ -5100,6 +5260,10 @@ create function resolve.clear_workspace(observation_count integer) returns void 
 comment on function resolve.clear_workspace(observation_count integer) is 'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
 grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
 
+create function resolve.cleared_claims(cleared text[]) returns jsonb language sql immutable parallel safe;
+comment on function resolve.cleared_claims(cleared text[]) is 'Returns what an observation claims of the fields that it takes back: null of each, and with a venue of its field too. FEED-261.';
+grant execute on function resolve.cleared_claims(cleared text[]) to oyss_resolver;
+
 create function resolve.collect_wanted() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give.';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
@@ -5205,7 +5369,7 @@ comment on function resolve.read_claims(entity_type text) is 'Writes the claims 
 grant execute on function resolve.read_claims(entity_type text) to oyss_resolver;
 
 create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
-comment on function resolve.read_fixture_claims() is 'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; venue.field has the venue that it was claimed for (DECIDE-12, DECIDE-14).';
+comment on function resolve.read_fixture_claims() is 'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; venue.field has the venue that it was claimed for; what is taken back is null (DECIDE-12, DECIDE-14, FEED-261).';
 grant execute on function resolve.read_fixture_claims() to oyss_resolver;
 
 create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5268,9 +5432,9 @@ create function resolve.with_implied(claims jsonb) returns jsonb language sql im
 comment on function resolve.with_implied(claims jsonb) is 'Returns what one observation states of a fixture (claims: field path to value) together with what it implies, as resolve.stated_and_implied has it (DECIDE-18, DECIDE-20, DECIDE-29).';
 grant execute on function resolve.with_implied(claims jsonb) to oyss_resolver;
 
-create function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea language sql stable parallel safe;
-comment on function resolve.word_hash(data jsonb, is_deleted boolean) is 'Returns the hash by which an observation is recognised when it is repeated: of its data, and of whether it is a deletion (PROVENANCE-3).';
-grant execute on function resolve.word_hash(data jsonb, is_deleted boolean) to oyss_resolver;
+create function resolve.word_hash(data jsonb, cleared text[], is_deleted boolean) returns bytea language sql stable parallel safe;
+comment on function resolve.word_hash(data jsonb, cleared text[], is_deleted boolean) is 'Returns the hash by which an observation is recognised when it is repeated: of its data, of the fields that it takes back, and of whether it is a deletion (PROVENANCE-3, FEED-261).';
+grant execute on function resolve.word_hash(data jsonb, cleared text[], is_deleted boolean) to oyss_resolver;
 
 create schema search;
 comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
@@ -6205,6 +6369,8 @@ grant execute on function util.member(name text, value text) to oyss_resolver;
 
 create function util.now() returns timestamp with time zone language sql stable parallel safe;
 comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
+grant execute on function util.now() to oyss_auditor;
+grant execute on function util.now() to oyss_auditor_unmasked;
 grant execute on function util.now() to oyss_resolver;
 
 create function util.object(members text) returns text language sql immutable strict parallel safe;
@@ -6981,6 +7147,7 @@ create table workspace.incoming (
   observed_at timestamp with time zone,
   confidence double precision,
   is_deleted boolean,
+  cleared text[] collate "C" default '{}'::text[] not null,
   data jsonb,
   content_hash bytea,
   mapping_id bigint,
@@ -7006,13 +7173,14 @@ comment on column workspace.incoming.player_id is 'The player whose stat line it
 comment on column workspace.incoming.observed_at is 'When the source saw it so.';
 comment on column workspace.incoming.confidence is 'How sure the source is, 0 to 1.';
 comment on column workspace.incoming.is_deleted is 'The source no longer has the entity.';
+comment on column workspace.incoming.cleared is 'The field paths that it takes back.';
 comment on column workspace.incoming.data is 'Its data, as pushed.';
 comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
 comment on column workspace.incoming.origin_id is 'The entity before anything was merged: what claims of others say, and what a result is kept with. Null where entity_id is.';
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
-comment on column workspace.incoming.claims is 'What it claims: field path to value, references as origins (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
+comment on column workspace.incoming.claims is 'What it claims: field path to value, references as origins, null of what it takes back (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
 comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round, and of results an external id.';
 comment on column workspace.incoming.verdict is 'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
 comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';

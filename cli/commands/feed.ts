@@ -33,8 +33,10 @@ export function addFeedCommands (program: Command): void {
 const note = (): Option => new Option('--note <text>', 'why, for the record')
 const file = (): Option => new Option('--file <path>', 'a schedule on this machine')
 
-function addAdd (group: Command): void {
-  addLeaf(group, 'add', 'register a schedule and read it: from an address that is fetched from then on, or a file').addOption(mode())
+/** `isConnector`: for a connector, which reads any number of addresses (oyss target add). */
+export function addAdd (group: Command, isConnector = false): void {
+  addLeaf(group, 'add', isConnector ? 'register a connector with its first address, and read that'
+    : 'register a schedule and read it: from an address that is fetched from then on, or a file').addOption(mode())
     .addOption(account()).requiredOption('--name <name>', 'what people call it, such as "Eagles U12"')
     .addOption(new Option('--kind <kind>', 'its format: csv is tab and semicolon too, xlsx is xls too').choices(KINDS)
       .makeOptionMandatory())
@@ -47,14 +49,15 @@ function addAdd (group: Command): void {
     .option('--charset <name>', 'the encoding of the file, where it is neither UTF-8 nor told')
     .option('--column <role=header...>', 'what a column means, such as home="Team 1"; again for each', collect)
     .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
-    .option('--midnight-is-tbd', '00:00 is no kick-off')
+    .option('--midnight-is-tbd', '00:00 is no kick-off').option('--parser <name>', 'the parser; default: that of the kind')
     .addOption(new Option('--url <url>', 'where it is published: http, https or webcal').conflicts('file'))
     .addOption(file().conflicts('url'))
     .addOption(new Option('--yes', 'apply it at once, without a look at a preview').conflicts('preview'))
     .addOption(new Option('--preview', 'apply nothing; show what it would do').conflicts('yes'))
     .addHelpText('after', '\nWithout --yes and --preview the first run is held: look at it, then "oyss feed accept <run>".')
     .action(async (flags: Flags & Registration & { mode: Mode }) => {
-      const [feed, run] = await withManager(async (db) => addFeed(db, await chooseAccount(db, flags.account), flags.mode, flags))
+      const [feed, run] = await withManager(async (db) =>
+        addFeed(db, await chooseAccount(db, flags.account), flags.mode, { ...flags, isConnector }))
       tellRun(Boolean(flags.json), feed, run)
     })
 }
@@ -104,8 +107,12 @@ function addDecisions (group: Command): void {
   }
   decide('accept', 'accept the shape of a held run: it is what later runs are compared with; the next run applies')
   decide('discard', 'discard what a held run read; the shape that was accepted before stays')
+  addSwitches(group, 'a feed')
+}
+
+export function addSwitches (group: Command, what: string): void {
   for (const verb of ['enable', 'disable'] as const) {
-    addLeaf(group, `${verb} <id>`, verb === 'enable' ? 'read a feed again, at once where it has an address' : 'stop reading a feed')
+    addLeaf(group, `${verb} <id>`, verb === 'enable' ? `read ${what} again, at once where it has an address` : `stop reading ${what}`)
       .addOption(note())
       .action(async (id: string, flags: Flags & { note?: string }) => {
         const feed = await withManager((db) => call(db, 'manage.set_feed_enabled', {

@@ -1,4 +1,4 @@
-/** oyss feed list | show, and oyss target list */
+/** oyss feed list | show, and what oyss connector and oyss target print of feeds */
 import { Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Mode } from '../../platform/keys.ts'
@@ -7,13 +7,13 @@ import { redactUrl } from '../../worker/feeds/fetched.ts'
 import { chooseAccount } from '../choose_account.ts'
 import type { Run } from '../feeds/tell_run.ts'
 import { withManager } from '../manager.ts'
-import { account, addGroup, addLeaf } from '../options.ts'
+import { account, addLeaf } from '../options.ts'
 
 type Target = { target_id: string, url?: string, state: string } & Facts
 export type Feed = { feed_id: string, source_class: string, targets: Target[], last_run?: Run } & Facts
 type Flags = { json?: boolean, account?: string, mode?: Mode }
 
-const anyMode = (): Option => new Option('--mode <mode>', 'only this mode').choices(['test', 'live'])
+export const anyMode = (): Option => new Option('--mode <mode>', 'only this mode').choices(['test', 'live'])
 /** Addresses of feeds hold secrets (FEED-168). */
 const redacted = (target: Target): Target => target.url === undefined ? target : { ...target, url: redactUrl(target.url) }
 
@@ -56,20 +56,4 @@ export function addFeedLists (group: Command): void {
     const feed = await withManager((db) => call(db, 'manage.show_feed', { feed_id: id })) as Feed
     tellFeed(Boolean(json), feed, 'The feed:')
   })
-}
-
-export function addTargetCommands (program: Command): void {
-  const group = addGroup(program, 'target', 'what is fetched: the addresses of feeds and connectors')
-  addLeaf(group, 'list', 'list targets with their states').addOption(account()).addOption(anyMode())
-    .option('--feed <id>', 'of this feed or connector (feed_..., con_...)')
-    .action(async (flags: Flags & { feed?: string }) => {
-      const feeds = await readFeeds(flags)
-      const rows = feeds.filter(({ feed_id: id }) => flags.feed === undefined || flags.feed === id)
-        .flatMap(({ feed_id: feedId, targets }) => targets.map((target) => ({ feed_id: feedId, ...target })))
-      if (flags.json) return tellAll(true, rows, '')
-      tellAll(false, rows.map((row) => {
-        const { target_id: id, feed_id: feed, state, url, listed, failures, next_at: next } = row as Facts
-        return { id, feed, state, url, listed, failures, next }
-      }), 'Nothing is fetched here.')
-    })
 }

@@ -12,16 +12,17 @@ export const KINDS = ['csv', 'xlsx', 'ics', 'html']
 /** The options of `oyss feed add` and `oyss feed map`. */
 export type Registration = {
   name?: string, kind?: string, sport?: string, timeZone?: string, team?: string, dayFirst?: boolean, covers?: string, charset?: string,
-  column?: Record<string, string>, vsMeans?: string, midnightIsTbd?: boolean, url?: string, file?: string, yes?: boolean, preview?: boolean
+  column?: Record<string, string>, vsMeans?: string, midnightIsTbd?: boolean, url?: string, file?: string, yes?: boolean, preview?: boolean,
+  parser?: string, isConnector?: boolean
 }
 type Feed = { feed_id: string, status: string, last_run?: Run, name: string } & Record<string, unknown>
 
 /** As manage.create_feed and manage.map_feed have it; what was not said is absent. */
 export function registrationOf (flags: Registration): Record<string, unknown> {
-  const { name, kind, sport, timeZone, team, dayFirst, covers, charset, column, vsMeans, midnightIsTbd, url } = flags
+  const { name, kind, sport, timeZone, team, dayFirst, covers, charset, column, vsMeans, midnightIsTbd, url, parser, isConnector } = flags
   return Object.fromEntries(Object.entries({
     name, kind, sport, time_zone: timeZone, team, day_first: dayFirst, covers, charset, mapping: column, vs_means: vsMeans,
-    midnight_is_tbd: midnightIsTbd, url
+    midnight_is_tbd: midnightIsTbd, url, parser, is_connector: isConnector
   }).filter(([, value]) => value !== undefined))
 }
 

@@ -7,11 +7,13 @@ type Feed = { feed_id?: string, name?: string, source_key?: string, status?: str
 /** The record that programs read: `status` is that of the feed, `state` that of the run. `run` undefined: it has not begun. */
 export function recordOf (feed: object, run: Run | undefined): Record<string, unknown> {
   const { feed_id: feedId, source_key: sourceKey, status, status_reason: reason } = feed as Feed
-  const { run_id, state, counts, rows, entries, reasons, failure, snapshot_id, skips = [], preview, layout, notes } = run ?? {}
+  const {
+    run_id, state, counts, rows, entries, reasons, failure, snapshot_id, skips = [], preview, layout, notes, names, difference
+  } = run ?? {}
   return {
     feed_id: feedId, source_key: sourceKey, run_id, status, status_reason: reason, state, counts: { rows, entries, ...counts },
     reasons, failure, snapshot_id, skipped: skips.map(({ row, code, words }) => ({ row: numberOf(row), code, words })),
-    ...run?.trigger === 'preview' || state === 'held' ? { layout, notes, preview } : {}
+    ...state === 'previewed' || state === 'held' ? { layout, notes, names, difference, preview } : {}
   }
 }
 

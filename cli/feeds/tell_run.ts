@@ -8,12 +8,17 @@ type Layout = {
   hints?: { role: string, candidates: string[], ask?: boolean }[]
 }
 type Measure = { is_over?: boolean, words?: string, examples?: { old?: unknown, new?: unknown }[] }
+type Tally = { listed: number, new: number }
+type Names = { teams: Tally, venues: Tally, similar: { type: string, name: string, known: string[] }[] }
+type Change = { field: string, was: unknown, is: unknown }
+type Difference = { fields: Record<string, number>, games: { row?: number, game?: string, changes: Change[] }[], older: number }
 /** As manage.show_run returns it; what does not apply is null or absent. */
 export type Run = {
   run_id: string, feed_id: string, state: string, trigger: string, snapshot_id?: string, counts?: Record<string, unknown>, rows?: number,
   entries?: number, skipped?: number, reasons?: string[], failure?: string, is_settled?: boolean, parser?: string, parser_version?: number,
   layout?: Layout | null, notes?: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
-  measures?: Measure[] | null, skips?: Skipped[], preview?: Facts[]
+  measures?: Measure[] | null, skips?: Skipped[], preview?: Facts[], names?: Names | null,
+  difference?: Difference | null
 }
 
 const SENTENCES: Record<string, string> = {
@@ -24,6 +29,7 @@ const SENTENCES: Record<string, string> = {
   accepted: 'The run was accepted.', superseded: 'A later run took its place.'
 }
 const MOST_SKIPS = 20
+const MOST_GAMES = 5
 
 /** Lines about a run that has ended; `next` are commands that may follow. */
 export function linesOf (run: Run): string[] {
@@ -38,6 +44,8 @@ export function linesOf (run: Run): string[] {
     ],
     ...counts === undefined ? [] : [`  ${countsOf(counts)}`],
     ...layout ? columnsOf(layout) : [],
+    ...run.names ? namesOf(run.names) : [],
+    ...run.difference ? differenceOf(run.difference) : [],
     ...preview.length === 0 ? [] : ['  The first of them would read:', ...preview.map((one) => `    ${entryOf(one)}`)],
     ...(notes?.warnings ?? []).map((warning) => `  note: ${warning}`),
     ...notes?.unknown_words?.length ? [`  words that were not understood: ${notes.unknown_words.join(', ')}`] : [],
@@ -60,6 +68,27 @@ function columnsOf ({ name, mapping = [], unmapped = [], hints = [] }: Layout): 
     ...unmapped.length > 0 ? [`    not used: ${unmapped.map(({ header }) => header).join(', ')}`] : [],
     ...hints.filter(({ ask, candidates }) => ask || candidates.length > 0)
       .map(({ role, candidates }) => `    no column for ${role}${candidates.length > 0 ? `; it may be ${candidates.join(' or ')}` : ''}`),
+  ]
+}
+
+/** What would change, by field and in the first games. */
+function differenceOf ({ fields, games, older }: Difference): string[] {
+  const said = (value: unknown): string => value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
+  const told = Object.entries(fields).map(([field, number]) => `${field} of ${count(number, 'game')}`)
+  return [
+    ...told.length > 0 ? [`  Would change: ${told.join(', ')}`] : [],
+    ...games.slice(0, MOST_GAMES).map(({ row, game, changes }) =>
+      `    row ${row} ${game ?? ''}: ${changes.map(({ field, was, is }) => `${field} from ${said(was)} to ${said(is)}`).join('; ')}`),
+    ...older > 0 ? [`  ${count(older, 'game')} differ of which something newer was said since: that stands`] : []
+  ]
+}
+
+/** Told where something is new: a name that is known in other words may be a slip. */
+function namesOf ({ teams, venues, similar }: Names): string[] {
+  const tally = ({ listed, new: count }: Tally): string => `${listed} as listed, ${count} new`
+  return [
+    `  Teams: ${tally(teams)}; venues: ${tally(venues)}`,
+    ...similar.map(({ type, name, known }) => `    new ${type} ${name}; known: ${known.join(', ')}`)
   ]
 }
 

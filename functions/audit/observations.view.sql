@@ -7,7 +7,8 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
                 false) as is_newest,
        o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted,
        case when o.type = 'stat_line' and o.data ? 'player' and not v.sees_players then jsonb_set(o.data, '{player}', '"masked"')
-            else o.data end as data
+            else o.data end as data,
+       o.cleared
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
@@ -46,4 +47,5 @@ comment on column audit.observations.batch_status is 'received, processing, done
 comment on column audit.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column audit.observations.is_deleted is 'The source no longer has the entity.';
 comment on column audit.observations.data is 'What it said, as it came.';
+comment on column audit.observations.cleared is 'The field paths that it takes back; only runs of feeds do.';
 grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;

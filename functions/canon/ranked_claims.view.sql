@@ -11,10 +11,11 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
        )::canon.precedence as precedence,
        coalesce(m.origin_id, m.entity_id) as origin_id
   from canon.external_ids m
-  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null'
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
+  'field; what a source took back is none. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to '
+  'DECIDE-7, DECIDE-22, DECIDE-26, FEED-261).';
 grant select on canon.ranked_claims to oyss_resolver;

@@ -3,9 +3,9 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with due as (
-    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status, f.killed_at,
-           h.killed_at as host_killed_at, h.next_at as host_next_at, h.leased_until as host_leased_until,
-           t.excluded_reason, a.status as account_status,
+    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status,
+           h.next_at as host_next_at, h.leased_until as host_leased_until,
+           f.killed_at is not null or t.excluded_reason is not null as is_excluded, a.status as account_status,
            f.requests_per_hour - case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_count else 0 end as budget
       from connect.targets t
       join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
@@ -24,9 +24,10 @@ as $$
            row_number() over (partition by d.host, coalesce(d.step, 'fetch') order by d.next_at, d.target_id) as turn,
            row_number() over (partition by d.realm_id, d.feed_id, coalesce(d.step, 'fetch') order by d.next_at, d.target_id) as place
       from due d
-     where d.account_status = 'active' and d.killed_at is null and d.excluded_reason is null
+     where d.account_status = 'active' and not d.is_excluded
+       and not exists (select from connect.stops s where s.revived_at is null and (s.host is null or s.host = d.host))
        and (d.status <> 'disabled' or d.is_preview)
-       and (d.step = 'parse' or d.host is not null and d.host_killed_at is null and coalesce(d.host_next_at, util.now()) <= util.now()
+       and (d.step = 'parse' or d.host is not null and coalesce(d.host_next_at, util.now()) <= util.now()
             and (d.host_leased_until is null or d.host_leased_until <= util.now()))
   )
   select a.realm_id, a.target_id, a.run_id, coalesce(a.step, 'fetch')
@@ -39,4 +40,4 @@ $$;
 comment on function connect.choose_targets(integer) is
   'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the '
   'step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed '
-  'that is disabled, or of what an operator stopped. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13.';
+  'that is disabled, or of what is excluded. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';

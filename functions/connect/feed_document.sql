@@ -18,7 +18,7 @@ as $$
                             'target_id', t.target_id, 'url', t.url, 'state', x.state, 'listed', t.listed_count, 'failures', t.failed_count,
                             'next_at', util.rfc3339(t.next_at), 'last_ok_at', util.rfc3339(t.last_ok_at),
                             'last_try_at', util.rfc3339(t.last_try_at), 'last_game_on', t.last_game_on,
-                            'excluded_reason', t.excluded_reason) order by t.target_id), '[]')
+                            'excluded_reason', x.excluded_reason) order by t.target_id), '[]')
                  from connect.targets t
                  join connect.target_states x on x.realm_id = t.realm_id and x.target_id = t.target_id
                 where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id),

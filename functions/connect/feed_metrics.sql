@@ -14,7 +14,8 @@ as $$
              select extract(epoch from util.now() - min(t.next_at))
                from connect.targets t
                join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-              where t.next_at <= util.now() and f.status <> 'disabled' and f.killed_at is null and t.excluded_reason is null));
+               join connect.target_states s on s.realm_id = t.realm_id and s.target_id = t.target_id
+              where t.next_at <= util.now() and f.status <> 'disabled' and s.state <> 'excluded'));
 $$;
 
 comment on function connect.feed_metrics() is

@@ -7,7 +7,9 @@ declare
 begin
   insert into connect.bodies (realm_id, sha256, byte_count, content)
   values (run.realm_id, decode(keep_body.fetched ->> 'sha256', 'hex'), (keep_body.fetched ->> 'byte_count')::bigint, keep_body.content)
-      on conflict do nothing;
+      on conflict on constraint bodies_pkey do update
+     set content = case when bodies.removed_at is not null then excluded.content else bodies.content end, removed_at = null,
+         last_came_at = excluded.last_came_at;
   insert into connect.snapshots (
     realm_id, snapshot_id, target_id, sha256, final_url, file_name, status_code, headers, is_complete)
   values (
@@ -28,4 +30,4 @@ $$;
 comment on function connect.keep_body(connect.runs, jsonb, bytea) is
   'Stores what a run fetched or was handed, before anything is read of it: fetched has sha256 (hex), byte_count, final_url, file_name, '
   'status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. The same bytes are '
-  'kept once. Returns the snapshot. FEED-5.';
+  'kept once, and again where they were removed for their age. Returns the snapshot. FEED-5, FEED-268.';

@@ -15,13 +15,14 @@ begin
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   with said as (
     select e.number as place, e.external_id, false as deleted,
+           case when l.hash is null then '{}' else connect.cleared_of(l.data, e.data, v_run.layout) end as cleared,
            case when l.data ? 'status' and l.data ->> 'status' <> 'scheduled' and not e.data ? 'status'
                 then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
       from connect.entries e
       left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
      where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
     union all
-    select null::integer, w.external_id, true, '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
+    select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
   ), numbered as (
     select s.*, (row_number() over (order by s.place, s.external_id) - 1) / 1000 as batch from said s
   ), batches as (
@@ -32,6 +33,7 @@ begin
                'observed_at', util.rfc3339(
                  push_observations.observed_at + coalesce(v_run.parser_version, 0) * interval '1 microsecond'))
                || case when n.deleted then '{"deleted": true}'::jsonb else '{}' end
+               || case when n.cleared <> '{}' then jsonb_build_object('cleared', n.cleared) else '{}' end
              order by n.place, n.external_id) as observations
       from numbered n
      group by n.batch
@@ -45,6 +47,6 @@ $$;
 comment on function connect.push_observations(integer, text, text[], timestamptz) is
   'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 '
   'observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two '
-  'readings of one snapshot the better counts). An entry that says no status any more is scheduled. Runs as the owner, for who applies '
-  'batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, '
-  'FEED-26.';
+  'readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
+  'it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own '
+  'feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';

@@ -18,3 +18,6 @@ comment on function connect.target_state(text, integer, date, boolean, timestamp
   'unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, '
   'the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. '
   'FEED-15.';
+-- For audit.targets.
+grant execute on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, integer, timestamptz)
+  to oyss_auditor, oyss_auditor_unmasked;

@@ -12,6 +12,7 @@ begin atomic
         select m.mapping_id from canon.external_ids m where m.realm_id = grounds_of.realm_id and m.origin_id = x.fixture_id
       ) m
       join canon.claims c on c.realm_id = grounds_of.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides'
+       and c.value <> 'null'
       cross join lateral jsonb_array_elements(c.value) s (side)
   ), met as (
     select a.team_id as one, b.team_id as other, a.survivor_id = b.survivor_id as is_one, d.decision_id

@@ -14,6 +14,10 @@ begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null then
     return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
   end if;
+  if connect.is_stopped(v_run) then
+    delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
+    return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped before it was applied.', null);
+  end if;
   v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
   v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   perform connect.list_entries(v_run);
@@ -36,7 +40,7 @@ $$;
 comment on function jobs.apply_run(text, bigint) is
   'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary '
   'batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns '
-  '{run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 '
-  '(storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, '
-  'FEED-41.';
+  '{run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), excluded (stopped meanwhile), or '
+  'stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and '
+  'the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41, FEED-264.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;

@@ -17,7 +17,9 @@ begin
   end if;
   select t.* into v_target from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   select f.* into v_feed from connect.feeds f where f.realm_id = v_run.realm_id and f.feed_id = v_target.feed_id;
-  if v_extraction ? 'unreadable' then
+  if connect.is_stopped(v_run) then
+    return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped while it was being read.', null);
+  elsif v_extraction ? 'unreadable' then
     return connect.end_run(
       v_run, 'unreadable', v_extraction #>> '{unreadable,code}', v_extraction #>> '{unreadable,words}', null);
   elsif (v_extraction ->> 'not_posted')::boolean and v_target.listed_count = 0 then
@@ -42,5 +44,5 @@ $$;
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
   'unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged '
-  'now), unreadable, failed (nothing posted yet), or stale. FEED-6 to FEED-9, FEED-21.';
+  'now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;

@@ -15,8 +15,7 @@ begin
   perform connect.release_host(v_target, record_fetch.fetched);
   update connect.runs r set request_count = r.request_count + coalesce((record_fetch.fetched ->> 'request_count')::integer, 1)
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
-  if exists (select from connect.target_states s
-              where s.realm_id = v_run.realm_id and s.target_id = v_run.target_id and s.state = 'excluded') then
+  if connect.is_stopped(v_run) then
     return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped while it was being fetched.', null);
   elsif record_fetch.fetched ? 'excluded_reason' then
     update connect.targets t set excluded_reason = record_fetch.fetched ->> 'excluded_reason'
@@ -47,5 +46,6 @@ comment on function jobs.record_fetch(text, bigint, jsonb, bytea) is
   'Records what came of fetching a run that is leased by a token: fetched has status_code, request_count, gap_ms and what '
   'connect.keep_body stores, or code, failure and retry_after_seconds, or excluded_reason; interval_seconds where the publisher asks for '
   'one. content is the body compressed with zstd (null: none came). Returns {run_id, state}: fetched (it is to be read now), '
-  'not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16.';
+  'not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16, '
+  'FEED-264.';
 grant execute on function jobs.record_fetch(text, bigint, jsonb, bytea) to oyss_resolver;

@@ -4,9 +4,18 @@ create or replace function manage.get_snapshot(snapshot_id text) returns table (
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_missing text;
 begin
   if get_snapshot.snapshot_id is null or get_snapshot.snapshot_id !~ '^snap_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
     raise exception using errcode = 'OYV01', message = 'A snapshot has an id of snap_ and 26 characters.';
+  end if;
+  v_missing := (
+    select connect.missing_body(r.realm_id, get_snapshot.snapshot_id)
+      from tenancy.realms r
+      join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id);
+  if v_missing is not null then
+    raise exception using errcode = 'OYC03', message = v_missing;
   end if;
   return query
   select b.content, encode(b.sha256, 'hex'), b.byte_count, s.headers ->> 'content_type', s.final_url, s.file_name, s.fetched_at
@@ -21,4 +30,5 @@ $$;
 
 comment on function manage.get_snapshot(text) is
   'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
-  'where they came from. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-5.';
+  'where they came from. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or '
+  'erased). FEED-5, FEED-268.';

@@ -5,16 +5,19 @@ as $$
 declare
   v_run connect.runs := connect.run_of(replay_run.run_id);
   v_replay_id text := util.make_id('run');
+  v_missing text;
 begin
   if v_run.snapshot_id is null then
     raise exception using errcode = 'OYC03', message = 'This run stored no snapshot, so there is nothing to replay.';
   end if;
-  if exists (
-    select from connect.snapshots s
-      join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
-     where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id and octet_length(b.content) = 0) then
-    raise exception using errcode = 'OYC03', message = 'What this run stored was erased with a person, so it cannot be replayed.';
+  v_missing := connect.missing_body(v_run.realm_id, v_run.snapshot_id);
+  if v_missing is not null then
+    raise exception using errcode = 'OYC03', message = v_missing || ' So it cannot be replayed.';
   end if;
+  perform connect.refuse_stopped((
+    select f from connect.feeds f
+      join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+     where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id));
   perform util.lock_realm(v_run.realm_id, is_shared => true);
   insert into connect.runs (realm_id, run_id, target_id, trigger, is_dry, state, snapshot_id, observed_at, made_by)
   select v_run.realm_id, v_replay_id, v_run.target_id, 'replay', coalesce(replay_run.is_dry, false), 'fetched', s.snapshot_id,
@@ -34,4 +37,4 @@ comment on function manage.replay_run(text, boolean, text) is
   'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old '
   'as '
   'the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), '
-  'OYC03 (conflict: no snapshot, or erased). FEED-47 to FEED-49.';
+  'OYC03 (conflict: no snapshot, erased, removed, or stopped). FEED-47 to FEED-49.';

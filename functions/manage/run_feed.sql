@@ -5,9 +5,8 @@ as $$
 declare
   v_feed connect.feeds := connect.feed_of(run_feed.feed_id);
 begin
-  if v_feed.killed_at is not null then
-    raise exception using errcode = 'OYC03', message = format('An operator stopped this feed: %s', v_feed.killed_reason);
-  elsif v_feed.status = 'disabled' and not run_feed.is_preview then
+  perform connect.refuse_stopped(v_feed);
+  if v_feed.status = 'disabled' and not run_feed.is_preview then
     raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it first.';
   elsif not exists (select from connect.targets t
                      where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null) then
@@ -19,7 +18,9 @@ begin
   return query
   with due as (
     update connect.targets t set next_at = util.now()
-     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null and t.excluded_reason is null
+     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null
+       and not exists (
+         select from connect.target_states s where s.realm_id = t.realm_id and s.target_id = t.target_id and s.state = 'excluded')
     returning t.realm_id, t.target_id
   ), made as (
     insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)
@@ -34,4 +35,4 @@ $$;
 
 comment on function manage.run_feed(text, boolean, text) is
   'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. '
-  'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, or without a url). FEED-34.';
+  'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';

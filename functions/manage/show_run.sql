@@ -13,6 +13,8 @@ begin
                          order by s.number), '[]')
         from connect.skips s
        where s.realm_id = v_run.realm_id and s.run_id = v_run.run_id),
+    'names', case when v_run.state in ('held', 'previewed') then connect.names_of(v_run) end,
+    'difference', case when v_run.state in ('held', 'previewed') then connect.difference_of(v_run) end,
     'preview', (
       select coalesce(jsonb_agg(p.entry order by p.number), '[]')
         from (
@@ -35,6 +37,6 @@ $$;
 
 comment on function manage.show_run(text) is
   'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was '
-  'a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, '
-  'FEED-34.';
+  'was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), '
+  'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
+  'FEED-270, FEED-271.';

@@ -6,9 +6,8 @@ declare
   v_feed connect.feeds := connect.feed_of(upload_feed_file.feed_id);
   v_run connect.runs;
 begin
-  if v_feed.killed_at is not null then
-    raise exception using errcode = 'OYC03', message = format('An operator stopped this feed: %s', v_feed.killed_reason);
-  elsif v_feed.status = 'disabled' and not upload_feed_file.is_preview then
+  perform connect.refuse_stopped(v_feed);
+  if v_feed.status = 'disabled' and not upload_feed_file.is_preview then
     raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it, then upload the file again.';
   elsif upload_feed_file.content is null or coalesce((upload_feed_file.file ->> 'byte_count')::bigint, 0) = 0 then
     raise exception using errcode = 'OYV02', message = 'The file is empty. Upload a file with a schedule.';
@@ -35,4 +34,4 @@ comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) i
   'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is '
   'only '
   'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled). FEED-5, FEED-34.';
+  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';

@@ -8,7 +8,8 @@ set enable_nestloop = off
 as $$
 begin
   update pg_temp.incoming i
-     set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
+     set claims = resolve.cleared_claims(i.cleared)
+       || (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
        || util.object(concat_ws(',',
            util.member('competition', resolve.reference_text(i.data ? 'competition', r.competition_id)),
            util.member('division', resolve.reference_text(i.data ? 'division', r.division_id)),
@@ -50,4 +51,4 @@ $$;
 
 comment on function resolve.read_fixture_claims() is
   'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; '
-  'venue.field has the venue that it was claimed for (DECIDE-12, DECIDE-14).';
+  'venue.field has the venue that it was claimed for; what is taken back is null (DECIDE-12, DECIDE-14, FEED-261).';

@@ -27,7 +27,7 @@ begin
 
   if 'first' = any (state_claims.verdicts) then
     insert into canon.claims (realm_id, mapping_id, field, implied_by, value, implied_date, is_winning)
-    select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, true
+    select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, said.value <> 'null'
       from pg_temp.incoming i
       cross join lateral resolve.stated_and_implied(i.type, i.claims) said
      where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'first' and i.is_new;
@@ -51,7 +51,7 @@ begin
        and (said.implied_by <> 'silence' or resolve.is_silent(state_claims.realm_id, i.mapping_id, said.field))
         on conflict on constraint claims_pkey do update
        set value = excluded.value, implied_date = excluded.implied_date, is_reference = false, observation_id = null,
-           observed_at = null, confidence = null;
+           observed_at = null, confidence = null, is_winning = claims.is_winning and excluded.value <> 'null';
   end if;
 
   if 'late' = any (state_claims.verdicts) then

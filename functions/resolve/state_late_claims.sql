@@ -18,7 +18,8 @@ begin
                 where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
      set value = excluded.value, implied_date = excluded.implied_date, is_reference = false,
-         observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+         observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence,
+         is_winning = c.is_winning and excluded.value <> 'null'
    where c.is_reference
       or c.observation_id is not null
          and (excluded.observed_at, excluded.confidence, resolve.content_of(c.realm_id, excluded.observation_id))

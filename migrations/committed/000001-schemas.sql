@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:9693677b4c171b1351bc3605dbecc11d30c3cc9c
+--! Hash: sha1:cfe95e0111509edd87f6db97fd62173ef8e36733
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -60,6 +60,8 @@ language sql stable parallel safe
 return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
 
 comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
+-- For audit.targets.
+grant execute on function util.now() to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded util/now.sql
 --! Included util/ulid_time.sql
 create or replace function util.ulid_time(at timestamptz) returns text

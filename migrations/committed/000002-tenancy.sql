@@ -1,5 +1,5 @@
---! Previous: sha1:9693677b4c171b1351bc3605dbecc11d30c3cc9c
---! Hash: sha1:1704e7b530221df14560024bc764071446d84bb2
+--! Previous: sha1:cfe95e0111509edd87f6db97fd62173ef8e36733
+--! Hash: sha1:0dc547dc2918a736e2f535938eba65943d2fa157
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:1704e7b530221df14560024bc764071446d84bb2
---! Hash: sha1:094126f198a45e026abe9ac93f6c71ba679b82db
+--! Previous: sha1:0dc547dc2918a736e2f535938eba65943d2fa157
+--! Hash: sha1:419043a685a8f251811abdf34585969fedbc52df
 --! Message: intake
 
 create table intake.batches (
@@ -130,10 +130,14 @@ create table intake.observations (
   observed_at timestamptz not null,
   confidence double precision not null,
   is_deleted boolean not null,
+  cleared text[] collate "C" not null default '{}'
+    constraint what_is_cleared_is_optional check (
+      cleared <@ array['competition', 'division', 'stage', 'end', 'venue', 'venue.field', 'sides', 'title', 'notes', 'result', 'url']),
   data jsonb not null,
   content_hash bytea not null,
   primary key (realm_id, observation_id),
-  constraint an_observation_is_stored_once unique (batch_id, batch_index)
+  constraint an_observation_is_stored_once unique (batch_id, batch_index),
+  constraint a_fixture_is_cleared check (cleared = '{}' or type = 'fixture' and not is_deleted)
 );
 create index observations_external_id on intake.observations (realm_id, source_id, type, external_id, observed_at);
 comment on table intake.observations is 'What one source said about one entity at one time. Append-only: a trigger refuses update and delete, but for the erasure of a person and the reset of a test realm.';
@@ -147,8 +151,9 @@ comment on column intake.observations.external_id is 'The source''s own id of th
 comment on column intake.observations.observed_at is 'When the source saw it so.';
 comment on column intake.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column intake.observations.is_deleted is 'The source no longer has the entity.';
+comment on column intake.observations.cleared is 'The field paths that it takes back: of a run of a feed, what its entry says no more; of what was pushed, none.';
 comment on column intake.observations.data is 'What it said.';
-comment on column intake.observations.content_hash is 'What it says as it came, to recognise a restatement: a hash of its data and of whether it is a deletion (resolve.word_hash).';
+comment on column intake.observations.content_hash is 'What it says as it came, to recognise a restatement: a hash of its data, of what it takes back and of whether it is a deletion (resolve.word_hash).';
 
 grant select, update on intake.batches to oyss_resolver;
 grant select, insert, update on intake.turns to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:094126f198a45e026abe9ac93f6c71ba679b82db
---! Hash: sha1:87678e3de7b568ce6355c3c1defd5bacf0f6a464
+--! Previous: sha1:419043a685a8f251811abdf34585969fedbc52df
+--! Hash: sha1:422d1334a479c2ae6ae38c5a31e8e365d43cf75e
 --! Message: canon
 
 create table canon.external_ids (
@@ -64,7 +64,7 @@ comment on column canon.claims.realm_id is 'The realm.';
 comment on column canon.claims.mapping_id is 'Under which external id of which source it was said.';
 comment on column canon.claims.field is 'Field path as in the provenance map.';
 comment on column canon.claims.implied_by is 'Empty: it was stated. time: a time_status implied by a start (confirmed) or a date (tbd). silence: implied by a description of a fixture under an id that never said it; as old as the newest observation, and gone once it is said.';
-comment on column canon.claims.value is 'What was said or implied; references are canonical ids.';
+comment on column canon.claims.value is 'What was said or implied; references are canonical ids. JSON null: it was taken back, which no claim counts as (canon.ranked_claims).';
 comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
 comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to direct claims of its rank.';
 comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';

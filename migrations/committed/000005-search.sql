@@ -1,5 +1,5 @@
---! Previous: sha1:87678e3de7b568ce6355c3c1defd5bacf0f6a464
---! Hash: sha1:1c3a7167b111d6d5bade37949b8c9df287796e31
+--! Previous: sha1:422d1334a479c2ae6ae38c5a31e8e365d43cf75e
+--! Hash: sha1:bf0f31bcd31dc2286232cd6f2334542769ce951c
 --! Message: search
 
 create table search.vocabulary (

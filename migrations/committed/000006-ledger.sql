@@ -1,5 +1,5 @@
---! Previous: sha1:1c3a7167b111d6d5bade37949b8c9df287796e31
---! Hash: sha1:0ccf798298c04c504e45ff74b4c98204bfb71d91
+--! Previous: sha1:bf0f31bcd31dc2286232cd6f2334542769ce951c
+--! Hash: sha1:53988b747e2d3bcecffb9d91750296a2a02d44d6
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:0ccf798298c04c504e45ff74b4c98204bfb71d91
---! Hash: sha1:245f90f4c5e96d4933004a8b0767ee3e3a9e35ea
+--! Previous: sha1:53988b747e2d3bcecffb9d91750296a2a02d44d6
+--! Hash: sha1:abc1c6eeff7f292954ad480430279d1af5254b06
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:245f90f4c5e96d4933004a8b0767ee3e3a9e35ea
---! Hash: sha1:45e0e2764fe745bcc4c19e9255828d77e77ba26b
+--! Previous: sha1:abc1c6eeff7f292954ad480430279d1af5254b06
+--! Hash: sha1:a2a4b388aa2f2f1687c9fb0c4a296d9d239f774b
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:45e0e2764fe745bcc4c19e9255828d77e77ba26b
---! Hash: sha1:18035946e3f1864a082a17dc8e53f327dcedbe4a
+--! Previous: sha1:a2a4b388aa2f2f1687c9fb0c4a296d9d239f774b
+--! Hash: sha1:212938e9d05ce6620ce1e1b1ff4d1ee0c94467f1
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

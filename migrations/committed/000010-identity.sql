@@ -1,5 +1,5 @@
---! Previous: sha1:18035946e3f1864a082a17dc8e53f327dcedbe4a
---! Hash: sha1:28903fd910098833773e10d20e5ed7f3ae74af9a
+--! Previous: sha1:212938e9d05ce6620ce1e1b1ff4d1ee0c94467f1
+--! Hash: sha1:268ac2d56ef5b921d391e949e6ead8449816a536
 --! Message: identity
 
 create table identity.decisions (

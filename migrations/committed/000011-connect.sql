@@ -1,5 +1,5 @@
---! Previous: sha1:28903fd910098833773e10d20e5ed7f3ae74af9a
---! Hash: sha1:200f379b044df4b6114f208cf3b85b321b62b012
+--! Previous: sha1:268ac2d56ef5b921d391e949e6ead8449816a536
+--! Hash: sha1:d0015740fe58fea9486a9d2b1ffb0829e54842f1
 --! Message: connect
 
 create table connect.feeds (
@@ -121,14 +121,19 @@ create table connect.bodies (
   sha256 bytea not null constraint sha256_has_32_bytes check (octet_length(sha256) = 32),
   byte_count bigint not null,
   content bytea not null,
+  last_came_at timestamptz not null default util.now(),
+  removed_at timestamptz,
   primary key (realm_id, sha256)
 );
+create index bodies_old on connect.bodies (last_came_at) where removed_at is null;
 alter table connect.bodies alter column content set storage external;
 comment on table connect.bodies is 'Bytes that were fetched or uploaded, as they came; the same bytes are kept once.';
 comment on column connect.bodies.realm_id is 'The realm.';
 comment on column connect.bodies.sha256 is 'SHA-256 of the bytes as they came.';
 comment on column connect.bodies.byte_count is 'How many bytes they are.';
-comment on column connect.bodies.content is 'The bytes, compressed with zstd by the worker.';
+comment on column connect.bodies.content is 'The bytes, compressed with zstd by the worker; empty: they were removed, or erased with a person.';
+comment on column connect.bodies.last_came_at is 'When they last came.';
+comment on column connect.bodies.removed_at is 'When they were removed because they are old; null: they were not.';
 
 create table connect.snapshots (
   realm_id integer not null,
@@ -386,17 +391,34 @@ create table connect.hosts (
   host text collate "C" primary key,
   next_at timestamptz not null default util.now(),
   leased_until timestamptz,
-  gap_ms integer not null default 2000 constraint gap_is_0_to_60_seconds check (gap_ms between 0 and 60000),
-  killed_at timestamptz,
-  killed_reason text
+  gap_ms integer not null default 2000 constraint gap_is_0_to_60_seconds check (gap_ms between 0 and 60000)
 );
 comment on table connect.hosts is 'Politeness towards publishers, whoever asks: one request at a time, with a gap. Outlives realms.';
 comment on column connect.hosts.host is 'The host.';
 comment on column connect.hosts.next_at is 'When it may be asked next.';
 comment on column connect.hosts.leased_until is 'Until when a worker is asking it; null: none is.';
 comment on column connect.hosts.gap_ms is 'Milliseconds between the end of one request and the next.';
-comment on column connect.hosts.killed_at is 'When an operator stopped all requests to it; null: nobody did.';
-comment on column connect.hosts.killed_reason is 'Why.';
+
+create table connect.stops (
+  stop_id bigint generated always as identity primary key,
+  host text collate "C" constraint host_is_at_most_255_characters check (length(host) between 1 and 255),
+  reason text not null constraint reason_is_1_to_2000_characters check (length(reason) between 1 and 2000),
+  made_by text,
+  made_at timestamptz not null default util.now(),
+  revived_by text,
+  revived_note text,
+  revived_at timestamptz
+);
+create unique index one_stop_of_a_host on connect.stops (coalesce(host, '')) where revived_at is null;
+comment on table connect.stops is 'What operators stopped for everybody: all requests to a host, or all feeds and connectors. Rows stay when it goes on. Outlives realms.';
+comment on column connect.stops.stop_id is 'Counts up.';
+comment on column connect.stops.host is 'The host; null: everything.';
+comment on column connect.stops.reason is 'Why.';
+comment on column connect.stops.made_by is 'Who stopped it.';
+comment on column connect.stops.made_at is 'When.';
+comment on column connect.stops.revived_by is 'Who let it go on.';
+comment on column connect.stops.revived_note is 'Why.';
+comment on column connect.stops.revived_at is 'When; null: it is stopped.';
 
 create table connect.acts (
   realm_id integer not null references tenancy.realms on delete cascade,
@@ -434,4 +456,5 @@ grant select, update on connect.feeds to oyss_resolver;
 grant select, update on connect.targets to oyss_resolver;
 grant select, insert, update, delete on connect.bodies, connect.snapshots, connect.runs, connect.entries, connect.skips, connect.listed, connect.baselines, connect.hosts to oyss_resolver;
 grant select, insert on connect.acts to oyss_resolver;
+grant select on connect.stops to oyss_resolver;
 grant select on intake.erased_ids to oyss_resolver;

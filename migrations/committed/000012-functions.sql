@@ -161,6 +161,8 @@ language sql stable parallel safe
 return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
 
 comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
+-- For audit.targets.
+grant execute on function util.now() to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded util/now.sql
 --! Included util/clock.sql
 create or replace function util.clock() returns timestamptz
@@ -4604,12 +4606,13 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_
        )::canon.precedence as precedence,
        coalesce(m.origin_id, m.entity_id) as origin_id
   from canon.external_ids m
-  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null'
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
+  'field; what a source took back is none. origin_id is the entity that it was made about, before anything was merged (DECIDE-3 to '
+  'DECIDE-7, DECIDE-22, DECIDE-26, FEED-261).';
 grant select on canon.ranked_claims to oyss_resolver;
 --! EndIncluded canon/ranked_claims.view.sql
 --! Included canon/winning_observation.sql
@@ -5014,6 +5017,7 @@ begin
   select i.entity_id, i.seq,
          case
            when i.type <> 'fixture' then i.claims
+           when i.cleared <> '{}' then jsonb_strip_nulls(resolve.with_implied(i.claims))
            when (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then resolve.with_implied(i.claims) - 'end'
            else resolve.with_implied(i.claims)
          end,
@@ -5052,6 +5056,19 @@ comment on function resolve.side_text(text, text) is
   'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. Where there is no team the id is '
   'null, and canon.claims refuses the claim.';
 --! EndIncluded resolve/side_text.sql
+--! Included resolve/cleared_claims.sql
+create or replace function resolve.cleared_claims(cleared text[]) returns jsonb
+language sql immutable parallel safe
+return case
+  when cleared = '{}' then '{}'
+  else (
+    select jsonb_object_agg(f.field, null)
+      from unnest(cleared || case when 'venue' = any (cleared) then array['venue.field'] else '{}' end) f (field))
+end;
+
+comment on function resolve.cleared_claims(text[]) is
+  'Returns what an observation claims of the fields that it takes back: null of each, and with a venue of its field too. FEED-261.';
+--! EndIncluded resolve/cleared_claims.sql
 --! Included resolve/read_fixture_claims.sql
 create or replace function resolve.read_fixture_claims() returns void
 language plpgsql
@@ -5063,7 +5080,8 @@ set enable_nestloop = off
 as $$
 begin
   update pg_temp.incoming i
-     set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
+     set claims = resolve.cleared_claims(i.cleared)
+       || (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
        || util.object(concat_ws(',',
            util.member('competition', resolve.reference_text(i.data ? 'competition', r.competition_id)),
            util.member('division', resolve.reference_text(i.data ? 'division', r.division_id)),
@@ -5105,7 +5123,7 @@ $$;
 
 comment on function resolve.read_fixture_claims() is
   'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; '
-  'venue.field has the venue that it was claimed for (DECIDE-12, DECIDE-14).';
+  'venue.field has the venue that it was claimed for; what is taken back is null (DECIDE-12, DECIDE-14, FEED-261).';
 --! EndIncluded resolve/read_fixture_claims.sql
 --! Included resolve/read_party_claims.sql
 create or replace function resolve.read_party_claims(entity_type text) returns void
@@ -5639,13 +5657,15 @@ comment on function resolve.note_newest(integer, text, integer, text[]) is
   'those that occur in it).';
 --! EndIncluded resolve/note_newest.sql
 --! Included resolve/word_hash.sql
-create or replace function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea
+create or replace function resolve.word_hash(data jsonb, cleared text[], is_deleted boolean) returns bytea
 language sql stable parallel safe
-return util.content_hash(data::text || case when is_deleted then ' deleted' else '' end);
+return util.content_hash(
+  data::text || case when cleared <> '{}' then ' cleared ' || array_to_string(cleared, ' ') else '' end
+  || case when is_deleted then ' deleted' else '' end);
 
-comment on function resolve.word_hash(jsonb, boolean) is
-  'Returns the hash by which an observation is recognised when it is repeated: of its data, and of whether it is a deletion '
-  '(PROVENANCE-3).';
+comment on function resolve.word_hash(jsonb, text[], boolean) is
+  'Returns the hash by which an observation is recognised when it is repeated: of its data, of the fields that it takes back, and of '
+  'whether it is a deletion (PROVENANCE-3, FEED-261).';
 --! EndIncluded resolve/word_hash.sql
 --! Included resolve/content_of.sql
 create or replace function resolve.content_of(realm_id integer, observation_id text) returns bytea
@@ -5680,7 +5700,8 @@ begin
                 where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
      set value = excluded.value, implied_date = excluded.implied_date, is_reference = false,
-         observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+         observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence,
+         is_winning = c.is_winning and excluded.value <> 'null'
    where c.is_reference
       or c.observation_id is not null
          and (excluded.observed_at, excluded.confidence, resolve.content_of(c.realm_id, excluded.observation_id))
@@ -5759,7 +5780,7 @@ begin
 
   if 'first' = any (state_claims.verdicts) then
     insert into canon.claims (realm_id, mapping_id, field, implied_by, value, implied_date, is_winning)
-    select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, true
+    select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, said.value <> 'null'
       from pg_temp.incoming i
       cross join lateral resolve.stated_and_implied(i.type, i.claims) said
      where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'first' and i.is_new;
@@ -5783,7 +5804,7 @@ begin
        and (said.implied_by <> 'silence' or resolve.is_silent(state_claims.realm_id, i.mapping_id, said.field))
         on conflict on constraint claims_pkey do update
        set value = excluded.value, implied_date = excluded.implied_date, is_reference = false, observation_id = null,
-           observed_at = null, confidence = null;
+           observed_at = null, confidence = null, is_winning = claims.is_winning and excluded.value <> 'null';
   end if;
 
   if 'late' = any (state_claims.verdicts) then
@@ -7866,7 +7887,7 @@ begin
     seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
          i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data,
-         resolve.word_hash(p.data, false), 1
+         resolve.word_hash(p.data, '{}', false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
@@ -7880,7 +7901,7 @@ begin
     seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
          i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data,
-         resolve.word_hash(p.data, false), 1
+         resolve.word_hash(p.data, '{}', false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
@@ -9839,6 +9860,7 @@ begin atomic
         select m.mapping_id from canon.external_ids m where m.realm_id = grounds_of.realm_id and m.origin_id = x.fixture_id
       ) m
       join canon.claims c on c.realm_id = grounds_of.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides'
+       and c.value <> 'null'
       cross join lateral jsonb_array_elements(c.value) s (side)
   ), met as (
     select a.team_id as one, b.team_id as other, a.survivor_id = b.survivor_id as is_one, d.decision_id
@@ -10743,12 +10765,12 @@ declare
 begin
   with stored as (
     insert into intake.observations (
-      realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data,
-      content_hash)
+      realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, cleared,
+      data, content_hash)
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
            coalesce(util.read_moment(o.observed_at), batch.received_at + p.batch_index * interval '1 microsecond'),
-           coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
-           resolve.word_hash(o.data, coalesce(o.deleted, false))
+           coalesce(o.confidence, 1), coalesce(o.deleted, false), coalesce(o.cleared, '{}'), o.data,
+           resolve.word_hash(o.data, coalesce(o.cleared, '{}'), coalesce(o.deleted, false))
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)
       -- The payload lists observations, readable lists pairs of an index and an observation.
@@ -10757,7 +10779,7 @@ begin
                case when batch.readable is null then e.item else e.item -> 1 end
       ) p (batch_index, body)
       cross join lateral jsonb_to_record(p.body) o (
-        type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+        type text, external_id text, observed_at text, confidence double precision, deleted boolean, cleared text[], data jsonb)
      where v_stored_before = 0
         or not exists (
              select from intake.observations k where k.batch_id = batch.batch_id and k.batch_index = p.batch_index)
@@ -10769,9 +10791,10 @@ begin
     select o.* from intake.observations o where v_stored_before > 0 and o.batch_id = batch.batch_id
   )
   insert into pg_temp.incoming (
-    seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+    seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, cleared, data, content_hash,
+    round)
   select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
-         o.observed_at, o.confidence, o.is_deleted, o.data, o.content_hash, 1
+         o.observed_at, o.confidence, o.is_deleted, o.cleared, o.data, o.content_hash, 1
     from observed o;
   get diagnostics v_count = row_count;
 
@@ -10783,7 +10806,8 @@ $$;
 
 comment on function intake.unpack_batch(intake.batches) is
   'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier '
-  'run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
+  'run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, '
+  'FEED-261.';
 --! EndIncluded intake/unpack_batch.sql
 --! Included standings/event_of.sql
 create or replace function standings.event_of(realm_id integer, stage_id text) returns jsonb
@@ -14310,22 +14334,26 @@ comment on function connect.target_state(text, integer, date, boolean, timestamp
   'unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, '
   'the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. '
   'FEED-15.';
+-- For audit.targets.
+grant execute on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, integer, timestamptz)
+  to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded connect/target_state.sql
 --! Included connect/target_states.view.sql
 create or replace view connect.target_states as
 select t.realm_id, t.target_id, t.feed_id,
        connect.target_state(
-         case
-           when f.killed_at is not null then f.killed_reason
-           when h.killed_at is not null then h.killed_reason
-           else t.excluded_reason
-         end,
-         t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()) as state
+         x.reason, t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()
+       ) as state,
+       x.reason as excluded_reason
   from connect.targets t
   join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-  left join connect.hosts h on h.host = t.host;
+  left join connect.stops e on e.host is null and e.revived_at is null
+  left join connect.stops h on h.host = t.host and h.revived_at is null
+  cross join lateral (select coalesce(e.reason, f.killed_reason, h.reason, t.excluded_reason)) x (reason);
 
-comment on view connect.target_states is 'The state of each target now (connect.target_state), with what operators stopped.';
+comment on view connect.target_states is
+  'The state of each target now (connect.target_state), and why it is excluded where it is: what operators stopped (everything, its feed '
+  'or connector, its host, itself), its publisher or robots.txt. FEED-15, FEED-264.';
 grant select on connect.target_states to oyss_resolver;
 --! EndIncluded connect/target_states.view.sql
 --! Included connect/feed_metrics.sql
@@ -14345,7 +14373,8 @@ as $$
              select extract(epoch from util.now() - min(t.next_at))
                from connect.targets t
                join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-              where t.next_at <= util.now() and f.status <> 'disabled' and f.killed_at is null and t.excluded_reason is null));
+               join connect.target_states s on s.realm_id = t.realm_id and s.target_id = t.target_id
+              where t.next_at <= util.now() and f.status <> 'disabled' and s.state <> 'excluded'));
 $$;
 
 comment on function connect.feed_metrics() is
@@ -17715,6 +17744,18 @@ comment on function connect.lock_run(text, bigint) is
   'Returns a run that is under way and locks its target, where token is that of the present lease; null where another worker has leased '
   'it since, where it has ended, or where a reset removed it: nothing may be recorded then. FEED-11.';
 --! EndIncluded connect/lock_run.sql
+--! Included connect/is_stopped.sql
+create or replace function connect.is_stopped(run connect.runs) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select from connect.target_states s
+     where s.realm_id = run.realm_id and s.target_id = run.target_id and s.state = 'excluded');
+end;
+
+comment on function connect.is_stopped(connect.runs) is
+  'Returns whether the target of a run that is under way was excluded meanwhile: what it brings is thrown away. FEED-264.';
+--! EndIncluded connect/is_stopped.sql
 --! Included connect/open_due_runs.sql
 create or replace function connect.open_due_runs() returns void
 language sql volatile
@@ -17747,9 +17788,9 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with due as (
-    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status, f.killed_at,
-           h.killed_at as host_killed_at, h.next_at as host_next_at, h.leased_until as host_leased_until,
-           t.excluded_reason, a.status as account_status,
+    select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status,
+           h.next_at as host_next_at, h.leased_until as host_leased_until,
+           f.killed_at is not null or t.excluded_reason is not null as is_excluded, a.status as account_status,
            f.requests_per_hour - case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_count else 0 end as budget
       from connect.targets t
       join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
@@ -17768,9 +17809,10 @@ as $$
            row_number() over (partition by d.host, coalesce(d.step, 'fetch') order by d.next_at, d.target_id) as turn,
            row_number() over (partition by d.realm_id, d.feed_id, coalesce(d.step, 'fetch') order by d.next_at, d.target_id) as place
       from due d
-     where d.account_status = 'active' and d.killed_at is null and d.excluded_reason is null
+     where d.account_status = 'active' and not d.is_excluded
+       and not exists (select from connect.stops s where s.revived_at is null and (s.host is null or s.host = d.host))
        and (d.status <> 'disabled' or d.is_preview)
-       and (d.step = 'parse' or d.host is not null and d.host_killed_at is null and coalesce(d.host_next_at, util.now()) <= util.now()
+       and (d.step = 'parse' or d.host is not null and coalesce(d.host_next_at, util.now()) <= util.now()
             and (d.host_leased_until is null or d.host_leased_until <= util.now()))
   )
   select a.realm_id, a.target_id, a.run_id, coalesce(a.step, 'fetch')
@@ -17783,7 +17825,7 @@ $$;
 comment on function connect.choose_targets(integer) is
   'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the '
   'step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed '
-  'that is disabled, or of what an operator stopped. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13.';
+  'that is disabled, or of what is excluded. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
 --! EndIncluded connect/choose_targets.sql
 --! Included connect/keep_body.sql
 create or replace function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text
@@ -17795,7 +17837,9 @@ declare
 begin
   insert into connect.bodies (realm_id, sha256, byte_count, content)
   values (run.realm_id, decode(keep_body.fetched ->> 'sha256', 'hex'), (keep_body.fetched ->> 'byte_count')::bigint, keep_body.content)
-      on conflict do nothing;
+      on conflict on constraint bodies_pkey do update
+     set content = case when bodies.removed_at is not null then excluded.content else bodies.content end, removed_at = null,
+         last_came_at = excluded.last_came_at;
   insert into connect.snapshots (
     realm_id, snapshot_id, target_id, sha256, final_url, file_name, status_code, headers, is_complete)
   values (
@@ -17816,8 +17860,24 @@ $$;
 comment on function connect.keep_body(connect.runs, jsonb, bytea) is
   'Stores what a run fetched or was handed, before anything is read of it: fetched has sha256 (hex), byte_count, final_url, file_name, '
   'status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. The same bytes are '
-  'kept once. Returns the snapshot. FEED-5.';
+  'kept once, and again where they were removed for their age. Returns the snapshot. FEED-5, FEED-268.';
 --! EndIncluded connect/keep_body.sql
+--! Included connect/missing_body.sql
+create or replace function connect.missing_body(realm_id integer, snapshot_id text) returns text
+language sql stable
+begin atomic
+  select case
+           when b.removed_at is not null then format('What it stored was removed on %s, as it was older than 400 days.', b.removed_at::date)
+           when octet_length(b.content) = 0 then 'What it stored was erased with a person.'
+         end
+    from connect.snapshots s
+    join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
+   where s.realm_id = missing_body.realm_id and s.snapshot_id = missing_body.snapshot_id;
+end;
+
+comment on function connect.missing_body(integer, text) is
+  'Returns in words why the bytes of a snapshot are not there any more; null: they are. FEED-9, FEED-268.';
+--! EndIncluded connect/missing_body.sql
 --! Included connect/set_status.sql
 create or replace function connect.set_status(realm_id integer, feed_id text, status text, reason text) returns void
 language plpgsql
@@ -18886,6 +18946,28 @@ comment on function connect.push_batch(connect.runs, connect.feeds, integer, jso
   'so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
   '(unknown_person_key). FEED-23.';
 --! EndIncluded connect/push_batch.sql
+--! Included connect/cleared_of.sql
+create or replace function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[]
+language sql immutable parallel safe
+begin atomic
+  select array(
+    select f.path
+      from (values
+             ('competition', '{competition}', '{competition}'), ('division', '{division}', '{division,age_group,gender}'),
+             ('end', '{end}', null), ('notes', '{notes}', null), ('result', '{result}', '{score,home_score,away_score}'),
+             ('sides', '{sides}', null), ('title', '{title}', null), ('url', '{url}', '{url}'), ('venue', '{venue}', '{venue,field}'),
+             ('venue.field', '{venue,field}', '{venue,field}')
+           ) f (path, place, roles)
+     where before #> f.place::text[] is not null and after #> f.place::text[] is null
+       and (f.roles is null or layout ->> 'kind' = 'ics' or exists (
+              select from jsonb_array_elements(layout -> 'mapping') m (column_of) where m.column_of ->> 'role' = any (f.roles::text[])))
+     order by f.path collate "C");
+end;
+
+comment on function connect.cleared_of(jsonb, jsonb, jsonb) is
+  'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of '
+  'what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
+--! EndIncluded connect/cleared_of.sql
 --! Included connect/push_observations.sql
 create or replace function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
 returns text[]
@@ -18904,13 +18986,14 @@ begin
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   with said as (
     select e.number as place, e.external_id, false as deleted,
+           case when l.hash is null then '{}' else connect.cleared_of(l.data, e.data, v_run.layout) end as cleared,
            case when l.data ? 'status' and l.data ->> 'status' <> 'scheduled' and not e.data ? 'status'
                 then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
       from connect.entries e
       left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
      where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
     union all
-    select null::integer, w.external_id, true, '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
+    select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
   ), numbered as (
     select s.*, (row_number() over (order by s.place, s.external_id) - 1) / 1000 as batch from said s
   ), batches as (
@@ -18921,6 +19004,7 @@ begin
                'observed_at', util.rfc3339(
                  push_observations.observed_at + coalesce(v_run.parser_version, 0) * interval '1 microsecond'))
                || case when n.deleted then '{"deleted": true}'::jsonb else '{}' end
+               || case when n.cleared <> '{}' then jsonb_build_object('cleared', n.cleared) else '{}' end
              order by n.place, n.external_id) as observations
       from numbered n
      group by n.batch
@@ -18934,9 +19018,9 @@ $$;
 comment on function connect.push_observations(integer, text, text[], timestamptz) is
   'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 '
   'observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two '
-  'readings of one snapshot the better counts). An entry that says no status any more is scheduled. Runs as the owner, for who applies '
-  'batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, '
-  'FEED-26.';
+  'readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
+  'it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own '
+  'feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
 --! EndIncluded connect/push_observations.sql
 --! Included connect/list_entries.sql
 create or replace function connect.list_entries(run connect.runs) returns void
@@ -19201,6 +19285,41 @@ comment on function connect.add_target(integer, text, text, boolean) is
   'Adds a target to a feed: a url (null: files are uploaded), which is fetched at once. is_preview: its first run applies nothing and the '
   'feed is disabled until somebody enables it. Returns its id. FEED-2, FEED-34.';
 --! EndIncluded connect/add_target.sql
+--! Included connect/take_preview.sql
+create or replace function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds;
+begin
+  select f.* into v_feed
+    from connect.feeds f
+   where f.realm_id = take_preview.realm_id and f.account_id = take_preview.account_id and f.name = btrim(take_preview.feed ->> 'name')
+     for update;
+  if v_feed.feed_id is null then
+    return null;
+  end if;
+  if v_feed.killed_at is not null or starts_with(v_feed.feed_id, 'con_') <> take_preview.is_connector
+      or v_feed.kind <> take_preview.feed ->> 'kind'
+      or not coalesce((
+           select bool_and(r.trigger = 'preview')
+             from connect.targets t
+             join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
+            where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id), false) then
+    raise exception using errcode = 'OYC03',
+      message = format('There is a feed "%s" already, %s. Choose another name.', v_feed.name, v_feed.feed_id);
+  end if;
+  delete from connect.targets t where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
+  return v_feed.feed_id;
+end;
+$$;
+
+comment on function connect.take_preview(integer, text, jsonb, boolean) is
+  'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be '
+  'registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than '
+  'previewed, or is of another kind. FEED-269.';
+--! EndIncluded connect/take_preview.sql
 --! Included connect/run_document.sql
 create or replace function connect.run_document(run connect.runs) returns jsonb
 language sql stable
@@ -19245,7 +19364,7 @@ as $$
                             'target_id', t.target_id, 'url', t.url, 'state', x.state, 'listed', t.listed_count, 'failures', t.failed_count,
                             'next_at', util.rfc3339(t.next_at), 'last_ok_at', util.rfc3339(t.last_ok_at),
                             'last_try_at', util.rfc3339(t.last_try_at), 'last_game_on', t.last_game_on,
-                            'excluded_reason', t.excluded_reason) order by t.target_id), '[]')
+                            'excluded_reason', x.excluded_reason) order by t.target_id), '[]')
                  from connect.targets t
                  join connect.target_states x on x.realm_id = t.realm_id and x.target_id = t.target_id
                 where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id),
@@ -19286,6 +19405,86 @@ $$;
 
 comment on function connect.feed_of(text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
 --! EndIncluded connect/feed_of.sql
+--! Included connect/target_of.sql
+create or replace function connect.target_of(target_id text) returns connect.targets
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_target connect.targets;
+begin
+  if target_of.target_id is null or target_of.target_id !~ '^tgt_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
+    raise exception using errcode = 'OYV01', message = 'A target has an id of tgt_ and 26 characters.';
+  end if;
+  select t.* into v_target from connect.targets t where t.target_id = target_of.target_id;
+  if v_target.target_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no target %s.', target_of.target_id);
+  end if;
+  return v_target;
+end;
+$$;
+
+comment on function connect.target_of(text) is 'Returns a target. Raises OYV01 (invalid_id), OYN01 (not_found).';
+--! EndIncluded connect/target_of.sql
+--! Included connect/reason_of.sql
+create or replace function connect.reason_of(reason text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(length(btrim(reason_of.reason)), 0) not between 1 and 2000 then
+    raise exception using errcode = 'OYV02', message = 'Say why, in at most 2,000 characters: whoever looks at it is told.';
+  end if;
+  return btrim(reason_of.reason);
+end;
+$$;
+
+comment on function connect.reason_of(text) is
+  'Returns the reason for which something is stopped, without blanks around it. Raises OYV02 (invalid_parameter) where there is none. '
+  'FEED-264.';
+--! EndIncluded connect/reason_of.sql
+--! Included connect/refuse_stopped.sql
+create or replace function connect.refuse_stopped(feed connect.feeds) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_reasons text[] := array(
+    select s.excluded_reason
+      from connect.target_states s
+     where s.realm_id = feed.realm_id and s.feed_id = feed.feed_id
+     order by s.excluded_reason nulls first);
+begin
+  -- Of a connector with several addresses those that are not excluded go on.
+  if cardinality(v_reasons) > 0 and v_reasons[1] is not null then
+    raise exception using errcode = 'OYC03',
+      message = format('Nothing is read of it: %s An operator can let it go on.', rtrim(v_reasons[1], '.') || '.');
+  end if;
+end;
+$$;
+
+comment on function connect.refuse_stopped(connect.feeds) is
+  'Raises OYC03 (conflict), with the reason, where every target of a feed or connector is excluded. FEED-264.';
+--! EndIncluded connect/refuse_stopped.sql
+--! Included connect/resume_targets.sql
+create or replace function connect.resume_targets(realm_id integer, feed_id text, target_id text) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  update connect.targets t set next_at = util.now()
+    from connect.feeds f
+   where t.realm_id = resume_targets.realm_id and t.feed_id = resume_targets.feed_id
+     and (resume_targets.target_id is null or t.target_id = resume_targets.target_id)
+     and f.realm_id = t.realm_id and f.feed_id = t.feed_id
+     and (t.url is not null and f.status <> 'disabled'
+          or exists (select from connect.runs r
+                      where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted')));
+$$;
+
+comment on function connect.resume_targets(integer, text, text) is
+  'Makes the targets of a feed or connector (target_id: that one; null: all) due now, where they have an address and it is enabled, or a '
+  'run of them waits. FEED-264.';
+--! EndIncluded connect/resume_targets.sql
 --! Included connect/run_of.sql
 create or replace function connect.run_of(run_id text) returns connect.runs
 language plpgsql stable
@@ -19491,8 +19690,7 @@ begin
   perform connect.release_host(v_target, record_fetch.fetched);
   update connect.runs r set request_count = r.request_count + coalesce((record_fetch.fetched ->> 'request_count')::integer, 1)
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
-  if exists (select from connect.target_states s
-              where s.realm_id = v_run.realm_id and s.target_id = v_run.target_id and s.state = 'excluded') then
+  if connect.is_stopped(v_run) then
     return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped while it was being fetched.', null);
   elsif record_fetch.fetched ? 'excluded_reason' then
     update connect.targets t set excluded_reason = record_fetch.fetched ->> 'excluded_reason'
@@ -19523,9 +19721,49 @@ comment on function jobs.record_fetch(text, bigint, jsonb, bytea) is
   'Records what came of fetching a run that is leased by a token: fetched has status_code, request_count, gap_ms and what '
   'connect.keep_body stores, or code, failure and retry_after_seconds, or excluded_reason; interval_seconds where the publisher asks for '
   'one. content is the body compressed with zstd (null: none came). Returns {run_id, state}: fetched (it is to be read now), '
-  'not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16.';
+  'not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16, '
+  'FEED-264.';
 grant execute on function jobs.record_fetch(text, bigint, jsonb, bytea) to oyss_resolver;
 --! EndIncluded jobs/record_fetch.sql
+--! Included jobs/tidy_feeds.sql
+create or replace function jobs.tidy_feeds(row_limit integer) returns integer
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with old as (
+    select b.realm_id, b.sha256
+      from connect.bodies b
+     where b.removed_at is null and b.last_came_at < util.now() - interval '400 days'
+       and not exists (
+         select from connect.snapshots s
+           join connect.targets t on t.realm_id = s.realm_id and t.target_id = s.target_id
+          where s.realm_id = b.realm_id and s.sha256 = b.sha256
+            and (t.last_snapshot_id = s.snapshot_id
+                 or exists (
+                   select from connect.runs r
+                    where r.realm_id = s.realm_id and r.snapshot_id = s.snapshot_id
+                      and (r.state in ('fetched', 'extracted', 'held')
+                           or exists (
+                             select from connect.baselines l
+                              where l.realm_id = r.realm_id and l.run_id = r.run_id and l.superseded_at is null)))))
+     order by b.last_came_at
+     limit tidy_feeds.row_limit
+       for update of b skip locked
+  ), gone as (
+    update connect.bodies b set content = '', removed_at = util.now()
+      from old
+     where b.realm_id = old.realm_id and b.sha256 = old.sha256
+    returning 1
+  )
+  select count(*)::integer from gone;
+$$;
+
+comment on function jobs.tidy_feeds(integer) is
+  'Removes stored bytes of feeds that last came more than 400 days ago, of at most row_limit bodies: but for those that a target last '
+  'applied, that are held or under way, and that made the baseline. Snapshots, runs and their counts stay. Returns of how many; call it '
+  'again while that is not 0. FEED-268.';
+grant execute on function jobs.tidy_feeds(integer) to oyss_resolver;
+--! EndIncluded jobs/tidy_feeds.sql
 --! Included jobs/record_extraction.sql
 create or replace function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb
 language plpgsql
@@ -19546,7 +19784,9 @@ begin
   end if;
   select t.* into v_target from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   select f.* into v_feed from connect.feeds f where f.realm_id = v_run.realm_id and f.feed_id = v_target.feed_id;
-  if v_extraction ? 'unreadable' then
+  if connect.is_stopped(v_run) then
+    return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped while it was being read.', null);
+  elsif v_extraction ? 'unreadable' then
     return connect.end_run(
       v_run, 'unreadable', v_extraction #>> '{unreadable,code}', v_extraction #>> '{unreadable,words}', null);
   elsif (v_extraction ->> 'not_posted')::boolean and v_target.listed_count = 0 then
@@ -19571,7 +19811,7 @@ $$;
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
   'unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged '
-  'now), unreadable, failed (nothing posted yet), or stale. FEED-6 to FEED-9, FEED-21.';
+  'now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_extraction.sql
 --! Included jobs/judge_run.sql
@@ -19651,6 +19891,10 @@ begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null then
     return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
   end if;
+  if connect.is_stopped(v_run) then
+    delete from connect.entries e where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id;
+    return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped before it was applied.', null);
+  end if;
   v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
   v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   perform connect.list_entries(v_run);
@@ -19673,9 +19917,9 @@ $$;
 comment on function jobs.apply_run(text, bigint) is
   'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary '
   'batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns '
-  '{run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), or stale. Raises OYL01 (rate_limited), OYL02 '
-  '(storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, '
-  'FEED-41.';
+  '{run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), excluded (stopped meanwhile), or '
+  'stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and '
+  'the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41, FEED-264.';
 grant execute on function jobs.apply_run(text, bigint) to oyss_resolver;
 --! EndIncluded jobs/apply_run.sql
 --! Included manage/show_feed.sql
@@ -19699,23 +19943,24 @@ declare
   v_realm_id integer := manage.realm_of(v_account.account_id, create_feed.mode);
   v_is_connector boolean := coalesce((create_feed.feed ->> 'is_connector')::boolean, false);
   v_feed_id text := util.make_id(case when v_is_connector then 'con' else 'feed' end);
-  v_source manage.source;
+  v_again text;
+  v_source_id text;
 begin
   perform connect.refuse_settings(create_feed.feed);
-  if exists (select from connect.feeds f
-              where f.realm_id = v_realm_id and f.account_id = v_account.account_id and f.name = btrim(create_feed.feed ->> 'name')) then
-    raise exception using errcode = 'OYC03',
-      message = format('There is a feed "%s" in %s mode already. Choose another name.', btrim(create_feed.feed ->> 'name'),
-                       create_feed.mode);
+  v_again := connect.take_preview(v_realm_id, v_account.account_id, create_feed.feed, v_is_connector);
+  if v_again is null then
+    v_source_id := (manage.create_source(
+      v_account.account_id, create_feed.mode,
+      connect.name_source(v_realm_id, create_feed.feed ->> 'name', create_feed.feed ->> 'kind', v_is_connector),
+      case when v_is_connector then 'scrape' else 'hostFeed' end)).source_id;
+  else
+    v_feed_id := v_again;
+    v_source_id := (select f.source_id from connect.feeds f where f.realm_id = v_realm_id and f.feed_id = v_again);
   end if;
-  v_source := manage.create_source(
-    v_account.account_id, create_feed.mode,
-    connect.name_source(v_realm_id, create_feed.feed ->> 'name', create_feed.feed ->> 'kind', v_is_connector),
-    case when v_is_connector then 'scrape' else 'hostFeed' end);
   insert into connect.feeds (
     realm_id, feed_id, account_id, source_id, name, kind, sport, team, time_zone, is_day_first, settings, covers, requests_per_hour)
   values (
-    v_realm_id, v_feed_id, v_account.account_id, v_source.source_id, btrim(create_feed.feed ->> 'name'), create_feed.feed ->> 'kind',
+    v_realm_id, v_feed_id, v_account.account_id, v_source_id, btrim(create_feed.feed ->> 'name'), create_feed.feed ->> 'kind',
     create_feed.feed ->> 'sport', nullif(btrim(create_feed.feed ->> 'team'), ''), create_feed.feed ->> 'time_zone',
     coalesce((create_feed.feed ->> 'day_first')::boolean, false),
     jsonb_strip_nulls(
@@ -19724,7 +19969,11 @@ begin
         'midnight_is_tbd', create_feed.feed -> 'midnight_is_tbd', 'default_minutes', create_feed.feed -> 'default_minutes',
         'parser', create_feed.feed -> 'parser', 'completes_scored', create_feed.feed -> 'completes_scored',
         'is_confirmed', coalesce((create_feed.feed ->> 'is_confirmed')::boolean, true))),
-    coalesce(create_feed.feed ->> 'covers', 'season'), coalesce((create_feed.feed ->> 'requests_per_hour')::integer, 360));
+    coalesce(create_feed.feed ->> 'covers', 'season'), coalesce((create_feed.feed ->> 'requests_per_hour')::integer, 360))
+      on conflict on constraint feeds_pkey do update
+     set sport = excluded.sport, team = excluded.team, time_zone = excluded.time_zone, is_day_first = excluded.is_day_first,
+         settings = excluded.settings, covers = excluded.covers, requests_per_hour = excluded.requests_per_hour, status = 'pending',
+         status_reason = null, status_since = util.now(), resumes_as = null;
   if not v_is_connector or create_feed.feed ->> 'url' is not null then
     perform connect.add_target(
       v_realm_id, v_feed_id, create_feed.feed ->> 'url', coalesce((create_feed.feed ->> 'is_preview')::boolean, false));
@@ -19738,8 +19987,9 @@ comment on function manage.create_feed(text, text, jsonb, text) is
   'Registers a feed, or a connector, with a source of its own (class hostFeed, or scrape): account, mode, {name, kind, sport, time_zone, '
   'team, day_first, url, charset, mapping, covers, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, '
   'requests_per_hour, is_connector, is_confirmed: whether its first run may apply without being looked at, is_preview: fetched once for a '
-  'preview, then polled when it is enabled}, and who does it. Without a url files are uploaded. Returns what manage.show_feed does. Raises '
-  'OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4.';
+  'preview, then polled when it is enabled}, and who does it. One of that name that was only previewed is registered anew, under its '
+  'id. Without a url files are uploaded. Returns what manage.show_feed does. Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: name taken). FEED-1 to FEED-4, FEED-269.';
 --! EndIncluded manage/create_feed.sql
 --! Included manage/list_feeds.sql
 create or replace function manage.list_feeds(account_id text, mode text) returns setof jsonb
@@ -19771,9 +20021,8 @@ declare
   v_feed connect.feeds := connect.feed_of(upload_feed_file.feed_id);
   v_run connect.runs;
 begin
-  if v_feed.killed_at is not null then
-    raise exception using errcode = 'OYC03', message = format('An operator stopped this feed: %s', v_feed.killed_reason);
-  elsif v_feed.status = 'disabled' and not upload_feed_file.is_preview then
+  perform connect.refuse_stopped(v_feed);
+  if v_feed.status = 'disabled' and not upload_feed_file.is_preview then
     raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it, then upload the file again.';
   elsif upload_feed_file.content is null or coalesce((upload_feed_file.file ->> 'byte_count')::bigint, 0) = 0 then
     raise exception using errcode = 'OYV02', message = 'The file is empty. Upload a file with a schedule.';
@@ -19800,7 +20049,7 @@ comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) i
   'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is '
   'only '
   'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled). FEED-5, FEED-34.';
+  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';
 --! EndIncluded manage/upload_feed_file.sql
 --! Included manage/map_feed.sql
 create or replace function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb
@@ -19946,6 +20195,102 @@ comment on function manage.list_runs(text, text, text, integer) is
   'Returns runs of a feed, newest first: in a state (null: any), before a run (null: from the newest), at most so many (50, at most 500). '
   'Raises OYV01 (invalid_id), OYN01 (not_found). FEED-17.';
 --! EndIncluded manage/list_runs.sql
+--! Included connect/names_of.sql
+create or replace function connect.names_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with said as (
+    select n.type, n.key, min(n.name) as name, count(*) as games
+      from connect.entries e
+      cross join lateral (values ('team', e.home_key, e.home), ('team', e.away_key, e.away), ('venue', connect.key_of(e.venue), e.venue))
+        n (type, key, name)
+     where e.realm_id = run.realm_id and e.run_id = run.run_id and n.key <> ''
+     group by n.type, n.key
+  ), listed as (
+    select distinct n.type, n.key
+      from connect.listed l
+      cross join lateral (values ('team', l.home_key), ('team', l.away_key), ('venue', connect.key_of(l.venue))) n (type, key)
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and n.key <> ''
+  ), judged as (
+    select s.type, s.name, l.key is not null as is_listed,
+           row_number() over (partition by s.type, l.key is null order by s.games desc, s.key) as place
+      from said s
+      left join listed l on l.type = s.type and l.key = s.key
+  ), compared as (
+    select j.type, j.name, j.place, array(
+             select canon.name_of(run.realm_id, f.type, f.entity_id)
+               from (
+                 select j.type, n.entity_id, n.number
+                   from search.find_names(run.realm_id, j.type, search.read_question(run.realm_id, j.type, j.name), null, null, 3) n
+                  where n.entity_id is not null
+               ) f
+              order by f.number
+              limit 3) as similar_names
+      from judged j
+     where not j.is_listed and j.place <= 20 and cardinality(search.words_of(j.name)) between 1 and 16
+  ), counted as (
+    select j.type,
+           jsonb_build_object('listed', count(*) filter (where j.is_listed), 'new', count(*) filter (where not j.is_listed)) as tally
+      from judged j
+     group by j.type
+  )
+  select jsonb_build_object(
+           'teams', coalesce((select c.tally from counted c where c.type = 'team'), '{"listed": 0, "new": 0}'),
+           'venues', coalesce((select c.tally from counted c where c.type = 'venue'), '{"listed": 0, "new": 0}'),
+           'similar', (select coalesce(
+                                jsonb_agg(jsonb_build_object('type', c.type, 'name', c.name, 'known', to_jsonb(c.similar_names))
+                                          order by c.type, c.place), '[]')
+                         from compared c where c.similar_names <> '{}'));
+$$;
+
+comment on function connect.names_of(connect.runs) is
+  'Returns what a run that waits or was a preview names: how many teams and venues its target lists already and how many are new, and of '
+  'the 20 new ones of most games, of either type, up to three names that are known in the realm and have all their words, slips forgiven: '
+  '{teams: {listed, new}, venues, similar: [{type, name, known}]}. FEED-270.';
+--! EndIncluded connect/names_of.sql
+--! Included connect/difference_of.sql
+create or replace function connect.difference_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with compared as (
+    select e.number, e.row_number, e.external_id, concat_ws(' - ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
+           f.now, l.said_at > run.observed_at as is_older
+      from connect.entries e
+      join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
+      cross join lateral (
+        select k.field, case when k.field = 'venue' then (l.data -> 'venue') - 'field' else l.data -> k.field end,
+               case when k.field = 'venue' then (e.data -> 'venue') - 'field' else e.data -> k.field end
+          from jsonb_object_keys(l.data || e.data) k (field)
+        union all
+        select 'venue.field', l.data #> '{venue,field}', e.data #> '{venue,field}'
+      ) f (field, was, now)
+     where e.realm_id = run.realm_id and e.run_id = run.run_id and l.hash <> e.hash and f.was is distinct from f.now
+  ), games as (
+    select c.number,
+           jsonb_strip_nulls(
+             jsonb_build_object('row', c.row_number, 'external_id', c.external_id, 'game', coalesce(nullif(c.sides, ''), c.title)))
+             || jsonb_build_object('changes', jsonb_agg(
+                  jsonb_build_object('field', c.field, 'was', c.was, 'is', c.now) order by c.field)) as game
+      from compared c
+     where not c.is_older
+     group by c.number, c.row_number, c.external_id, c.sides, c.title
+     order by c.number
+     limit 20
+  )
+  select jsonb_build_object(
+           'fields', (select coalesce(jsonb_object_agg(n.field, n.games), '{}')
+                        from (select c.field, count(*) as games from compared c where not c.is_older group by c.field) n),
+           'games', (select coalesce(jsonb_agg(g.game order by g.number), '[]') from games g),
+           'older', (select count(distinct c.number) from compared c where c.is_older));
+$$;
+
+comment on function connect.difference_of(connect.runs) is
+  'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the '
+  'model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, '
+  'older: how many games differ of which something newer was said since, which would stand}. FEED-271.';
+--! EndIncluded connect/difference_of.sql
 --! Included manage/show_run.sql
 create or replace function manage.show_run(run_id text) returns jsonb
 language plpgsql stable security definer
@@ -19962,6 +20307,8 @@ begin
                          order by s.number), '[]')
         from connect.skips s
        where s.realm_id = v_run.realm_id and s.run_id = v_run.run_id),
+    'names', case when v_run.state in ('held', 'previewed') then connect.names_of(v_run) end,
+    'difference', case when v_run.state in ('held', 'previewed') then connect.difference_of(v_run) end,
     'preview', (
       select coalesce(jsonb_agg(p.entry order by p.number), '[]')
         from (
@@ -19984,9 +20331,9 @@ $$;
 
 comment on function manage.show_run(text) is
   'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was '
-  'a preview, its first 20 entries as they would read, local and in UTC. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, '
-  'FEED-34.';
+  'was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), '
+  'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
+  'FEED-270, FEED-271.';
 --! EndIncluded manage/show_run.sql
 --! Included manage/get_snapshot.sql
 create or replace function manage.get_snapshot(snapshot_id text) returns table (
@@ -19995,9 +20342,18 @@ create or replace function manage.get_snapshot(snapshot_id text) returns table (
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_missing text;
 begin
   if get_snapshot.snapshot_id is null or get_snapshot.snapshot_id !~ '^snap_[0-7][0-9A-HJKMNP-TV-Z]{25}$' then
     raise exception using errcode = 'OYV01', message = 'A snapshot has an id of snap_ and 26 characters.';
+  end if;
+  v_missing := (
+    select connect.missing_body(r.realm_id, get_snapshot.snapshot_id)
+      from tenancy.realms r
+      join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id);
+  if v_missing is not null then
+    raise exception using errcode = 'OYC03', message = v_missing;
   end if;
   return query
   select b.content, encode(b.sha256, 'hex'), b.byte_count, s.headers ->> 'content_type', s.final_url, s.file_name, s.fetched_at
@@ -20012,7 +20368,8 @@ $$;
 
 comment on function manage.get_snapshot(text) is
   'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
-  'where they came from. Raises OYV01 (invalid_id), OYN01 (not_found). FEED-5.';
+  'where they came from. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or '
+  'erased). FEED-5, FEED-268.';
 --! EndIncluded manage/get_snapshot.sql
 --! Included manage/replay_run.sql
 create or replace function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb
@@ -20022,16 +20379,19 @@ as $$
 declare
   v_run connect.runs := connect.run_of(replay_run.run_id);
   v_replay_id text := util.make_id('run');
+  v_missing text;
 begin
   if v_run.snapshot_id is null then
     raise exception using errcode = 'OYC03', message = 'This run stored no snapshot, so there is nothing to replay.';
   end if;
-  if exists (
-    select from connect.snapshots s
-      join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
-     where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id and octet_length(b.content) = 0) then
-    raise exception using errcode = 'OYC03', message = 'What this run stored was erased with a person, so it cannot be replayed.';
+  v_missing := connect.missing_body(v_run.realm_id, v_run.snapshot_id);
+  if v_missing is not null then
+    raise exception using errcode = 'OYC03', message = v_missing || ' So it cannot be replayed.';
   end if;
+  perform connect.refuse_stopped((
+    select f from connect.feeds f
+      join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+     where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id));
   perform util.lock_realm(v_run.realm_id, is_shared => true);
   insert into connect.runs (realm_id, run_id, target_id, trigger, is_dry, state, snapshot_id, observed_at, made_by)
   select v_run.realm_id, v_replay_id, v_run.target_id, 'replay', coalesce(replay_run.is_dry, false), 'fetched', s.snapshot_id,
@@ -20051,7 +20411,7 @@ comment on function manage.replay_run(text, boolean, text) is
   'Reads the stored snapshot of a run again with the parser of today, in a run of its own; nothing is fetched, and what it says is as old '
   'as '
   'the snapshot. is_dry: it applies nothing and shows what it would. Returns the new run. Raises OYV01 (invalid_id), OYN01 (not_found), '
-  'OYC03 (conflict: no snapshot, or erased). FEED-47 to FEED-49.';
+  'OYC03 (conflict: no snapshot, erased, removed, or stopped). FEED-47 to FEED-49.';
 --! EndIncluded manage/replay_run.sql
 --! Included manage/run_feed.sql
 create or replace function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns setof jsonb
@@ -20061,9 +20421,8 @@ as $$
 declare
   v_feed connect.feeds := connect.feed_of(run_feed.feed_id);
 begin
-  if v_feed.killed_at is not null then
-    raise exception using errcode = 'OYC03', message = format('An operator stopped this feed: %s', v_feed.killed_reason);
-  elsif v_feed.status = 'disabled' and not run_feed.is_preview then
+  perform connect.refuse_stopped(v_feed);
+  if v_feed.status = 'disabled' and not run_feed.is_preview then
     raise exception using errcode = 'OYC03', message = 'This feed is disabled. Enable it first.';
   elsif not exists (select from connect.targets t
                      where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null) then
@@ -20075,7 +20434,9 @@ begin
   return query
   with due as (
     update connect.targets t set next_at = util.now()
-     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null and t.excluded_reason is null
+     where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null
+       and not exists (
+         select from connect.target_states s where s.realm_id = t.realm_id and s.target_id = t.target_id and s.state = 'excluded')
     returning t.realm_id, t.target_id
   ), made as (
     insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)
@@ -20090,8 +20451,200 @@ $$;
 
 comment on function manage.run_feed(text, boolean, text) is
   'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. '
-  'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, or without a url). FEED-34.';
+  'Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';
 --! EndIncluded manage/run_feed.sql
+--! Included manage/add_target.sql
+create or replace function manage.add_target(feed_id text, url text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(add_target.feed_id);
+  v_target_id text;
+begin
+  if not starts_with(v_feed.feed_id, 'con_') then
+    raise exception using errcode = 'OYC03', message = 'A feed has one address, given when it is registered; only a connector has several.';
+  end if;
+  perform connect.refuse_settings(
+    jsonb_build_object('name', v_feed.name, 'kind', v_feed.kind, 'sport', v_feed.sport, 'time_zone', v_feed.time_zone,
+                       'url', coalesce(add_target.url, '')));
+  if exists (select from connect.targets t
+              where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id
+                and t.url = regexp_replace(add_target.url, '^webcal:', 'https:', 'i')) then
+    raise exception using errcode = 'OYC03', message = 'The connector reads this address already.';
+  end if;
+  v_target_id := connect.add_target(v_feed.realm_id, v_feed.feed_id, add_target.url, false);
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, 'add', v_target_id, add_target.made_by);
+  return manage.show_feed(v_feed.feed_id);
+end;
+$$;
+
+comment on function manage.add_target(text, text, text) is
+  'Adds an address to a connector, which is fetched at once unless the connector is disabled or stopped; made_by is recorded. Returns what '
+  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a feed, or read '
+  'already). FEED-266.';
+--! EndIncluded manage/add_target.sql
+--! Included manage/kill_connector.sql
+create or replace function manage.kill_connector(feed_id text, reason text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(kill_connector.feed_id);
+  v_reason text := connect.reason_of(kill_connector.reason);
+begin
+  if v_feed.killed_at is not null then
+    raise exception using errcode = 'OYC03', message = format('It is stopped already: %s', v_feed.killed_reason);
+  end if;
+  update connect.feeds f set killed_at = util.now(), killed_reason = v_reason
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, 'kill', v_reason, kill_connector.made_by);
+  return manage.show_feed(v_feed.feed_id);
+end;
+$$;
+
+comment on function manage.kill_connector(text, text, text) is
+  'Stops a connector, or a feed, at once: nothing of it is fetched or read, and what a run under way brings is thrown away, until '
+  'manage.revive_connector. reason says why, made_by who. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already). FEED-264.';
+--! EndIncluded manage/kill_connector.sql
+--! Included manage/revive_connector.sql
+create or replace function manage.revive_connector(feed_id text, note text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(revive_connector.feed_id);
+begin
+  if v_feed.killed_at is null then
+    raise exception using errcode = 'OYC03', message = 'No operator stopped it.';
+  end if;
+  update connect.feeds f set killed_at = null, killed_reason = null
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  perform connect.resume_targets(v_feed.realm_id, v_feed.feed_id, null);
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_feed.realm_id, v_feed.feed_id, 'revive', revive_connector.note, revive_connector.made_by);
+  return manage.show_feed(v_feed.feed_id);
+end;
+$$;
+
+comment on function manage.revive_connector(text, text, text) is
+  'Lets a connector, or a feed, that an operator stopped go on: it is fetched at once, unless it is disabled. note says why, made_by who. '
+  'Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not stopped). FEED-264.';
+--! EndIncluded manage/revive_connector.sql
+--! Included manage/exclude_target.sql
+create or replace function manage.exclude_target(target_id text, reason text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_target connect.targets := connect.target_of(exclude_target.target_id);
+  v_reason text := connect.reason_of(exclude_target.reason);
+begin
+  update connect.targets t set excluded_reason = v_reason
+   where t.realm_id = v_target.realm_id and t.target_id = v_target.target_id;
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_target.realm_id, v_target.feed_id, 'exclude', format('%s: %s', v_target.target_id, v_reason), exclude_target.made_by);
+  return manage.show_feed(v_target.feed_id);
+end;
+$$;
+
+comment on function manage.exclude_target(text, text, text) is
+  'Excludes one target of a feed or connector: it is not fetched, and what a run under way brings is thrown away, until '
+  'manage.include_target. reason says why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYV02 (invalid_parameter: no reason). FEED-264.';
+--! EndIncluded manage/exclude_target.sql
+--! Included manage/include_target.sql
+create or replace function manage.include_target(target_id text, note text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_target connect.targets := connect.target_of(include_target.target_id);
+begin
+  if v_target.excluded_reason is null then
+    raise exception using errcode = 'OYC03', message = 'This target is not excluded itself. "oyss connector show" says what is stopped.';
+  end if;
+  update connect.targets t set excluded_reason = null, failed_count = 0, first_failed_at = null
+   where t.realm_id = v_target.realm_id and t.target_id = v_target.target_id;
+  perform connect.resume_targets(v_target.realm_id, v_target.feed_id, v_target.target_id);
+  insert into connect.acts (realm_id, feed_id, verb, note, made_by)
+  values (v_target.realm_id, v_target.feed_id, 'include', concat_ws(': ', v_target.target_id, include_target.note), include_target.made_by);
+  return manage.show_feed(v_target.feed_id);
+end;
+$$;
+
+comment on function manage.include_target(text, text, text) is
+  'Fetches a target again that was excluded, by an operator, its publisher or robots.txt: at once, unless its feed is disabled. note says '
+  'why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not '
+  'excluded). FEED-264.';
+--! EndIncluded manage/include_target.sql
+--! Included manage/list_stops.sql
+create or replace function manage.list_stops() returns setof jsonb
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(
+           jsonb_build_object(
+             'host', s.host, 'scope', case when s.host is null then 'everything' else 'host' end, 'reason', s.reason,
+             'made_by', s.made_by, 'made_at', util.rfc3339(s.made_at)))
+    from connect.stops s
+   where s.revived_at is null
+   order by s.host nulls first;
+$$;
+
+comment on function manage.list_stops() is
+  'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. '
+  'FEED-264.';
+--! EndIncluded manage/list_stops.sql
+--! Included manage/stop_host.sql
+create or replace function manage.stop_host(host text, reason text, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_host text := lower(btrim(stop_host.host));
+  v_reason text := connect.reason_of(stop_host.reason);
+  v_stop connect.stops;
+begin
+  if v_host is not null and v_host !~ '^(\[[0-9a-f:.]+\]|[^\s/?#:@]{1,255})$' then
+    raise exception using errcode = 'OYV02', message = 'A host is a name or an address, without port and path, such as example.org.';
+  end if;
+  select s.* into v_stop from connect.stops s where s.host is not distinct from v_host and s.revived_at is null;
+  if v_stop.stop_id is not null then
+    raise exception using errcode = 'OYC03', message = format('It is stopped already: %s', v_stop.reason);
+  end if;
+  insert into connect.stops (host, reason, made_by) values (v_host, v_reason, stop_host.made_by);
+  return (select jsonb_agg(x) -> 0 from manage.list_stops() x where x ->> 'host' is not distinct from v_host);
+end;
+$$;
+
+comment on function manage.stop_host(text, text, text) is
+  'Stops all fetching from a host, for every feed and connector of every account and mode; null: everything, also what was uploaded. What '
+  'runs under way bring is thrown away. reason says why, made_by who. Returns the stop as manage.list_stops does. Raises OYV02 '
+  '(invalid_parameter: no host, no reason), OYC03 (conflict: stopped already). FEED-264.';
+--! EndIncluded manage/stop_host.sql
+--! Included manage/resume_host.sql
+create or replace function manage.resume_host(host text, note text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update connect.stops s set revived_at = util.now(), revived_by = resume_host.made_by, revived_note = resume_host.note
+   where s.host is not distinct from lower(btrim(resume_host.host)) and s.revived_at is null;
+  if not found then
+    raise exception using errcode = 'OYC03',
+      message = format('%s is not stopped.', coalesce('The host ' || resume_host.host, 'Fetching as a whole'));
+  end if;
+end;
+$$;
+
+comment on function manage.resume_host(text, text, text) is
+  'Lets fetching from a host (null: everything) go on; what became due meanwhile is fetched in its turn. note says why, made_by who. '
+  'Raises OYC03 (conflict: not stopped). FEED-264.';
+--! EndIncluded manage/resume_host.sql
 --! Included connect/reset_realm.sql
 create or replace function connect.reset_realm(realm_id integer) returns void
 language sql volatile
@@ -20588,7 +21141,8 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
                 false) as is_newest,
        o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted,
        case when o.type = 'stat_line' and o.data ? 'player' and not v.sees_players then jsonb_set(o.data, '{player}', '"masked"')
-            else o.data end as data
+            else o.data end as data,
+       o.cleared
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
@@ -20627,6 +21181,7 @@ comment on column audit.observations.batch_status is 'received, processing, done
 comment on column audit.observations.confidence is '0 to 1; breaks ties inside a rank.';
 comment on column audit.observations.is_deleted is 'The source no longer has the entity.';
 comment on column audit.observations.data is 'What it said, as it came.';
+comment on column audit.observations.cleared is 'The field paths that it takes back; only runs of feeds do.';
 grant select on audit.observations to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/observations.view.sql
 --! Included audit/grants.view.sql
@@ -20742,6 +21297,43 @@ comment on column audit.runs.act_note is 'Why.';
 comment on column audit.runs.act_at is 'When.';
 grant select on audit.runs to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/runs.view.sql
+--! Included audit/targets.view.sql
+create or replace view audit.targets as
+select m.mode, f.account_id, f.feed_id, f.name as feed, s.source_key, f.status, f.status_reason, f.status_since, t.target_id, t.host,
+       x.state, x.state in ('stale', 'failing') as is_fault, x.excluded_reason, t.listed_count, t.last_game_on, t.first_ok_at, t.last_ok_at,
+       t.last_try_at, t.failed_count, t.next_at, t.slo_hours
+  from connect.feeds f
+  join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+  join connect.target_states x on x.realm_id = t.realm_id and x.target_id = t.target_id
+  join tenancy.sources s on s.realm_id = f.realm_id and s.source_id = f.source_id
+  join tenancy.realms m on m.realm_id = f.realm_id;
+
+comment on view audit.targets is
+  'Every target of a feed or connector now: the status of its feed, its own state, and whether that is a fault of the service (FEED-15, '
+  'FEED-20). Addresses may hold secrets and are not in it; their hosts are.';
+comment on column audit.targets.mode is 'test or live.';
+comment on column audit.targets.account_id is 'Whose feed it is.';
+comment on column audit.targets.feed_id is 'feed_ or con_ + ULID.';
+comment on column audit.targets.feed is 'The name of the feed.';
+comment on column audit.targets.source_key is 'The source that it speaks for.';
+comment on column audit.targets.status is 'pending, healthy, degraded, failing, disabled or drifted.';
+comment on column audit.targets.status_reason is 'Why; null: nothing to be said.';
+comment on column audit.targets.status_since is 'Since when.';
+comment on column audit.targets.target_id is 'tgt_ + ULID.';
+comment on column audit.targets.host is 'The host of its address; null: files are uploaded.';
+comment on column audit.targets.state is 'excluded, dormant, unpublished, failing, stale, syncing or discovered.';
+comment on column audit.targets.is_fault is 'Whether it is the service''s to mend: stale or failing.';
+comment on column audit.targets.excluded_reason is 'Why nothing of it is read; null: it is.';
+comment on column audit.targets.listed_count is 'Entries listed and not withdrawn.';
+comment on column audit.targets.last_game_on is 'The day of the last of them.';
+comment on column audit.targets.first_ok_at is 'When it was first fetched and read.';
+comment on column audit.targets.last_ok_at is 'When it last was.';
+comment on column audit.targets.last_try_at is 'When it was last tried.';
+comment on column audit.targets.failed_count is 'Failures since then.';
+comment on column audit.targets.next_at is 'When it is to be fetched next; null: not by itself.';
+comment on column audit.targets.slo_hours is 'How old its last success may be before it is stale, in hours.';
+grant select on audit.targets to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded audit/targets.view.sql
 --! Included audit/keys.view.sql
 create or replace view audit.keys as
 select r.mode, k.key_id, k.account_id, a.name as account_name, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by,

@@ -15,6 +15,7 @@ create table workspace.incoming (
   observed_at timestamptz,
   confidence double precision,
   is_deleted boolean,
+  cleared text[] collate "C" not null default '{}',
   data jsonb,
   content_hash bytea,
   mapping_id bigint,
@@ -46,6 +47,7 @@ comment on column workspace.incoming.player_id is 'The player whose stat line it
 comment on column workspace.incoming.observed_at is 'When the source saw it so.';
 comment on column workspace.incoming.confidence is 'How sure the source is, 0 to 1.';
 comment on column workspace.incoming.is_deleted is 'The source no longer has the entity.';
+comment on column workspace.incoming.cleared is 'The field paths that it takes back.';
 comment on column workspace.incoming.data is 'Its data, as pushed.';
 comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
@@ -55,7 +57,7 @@ comment on column workspace.incoming.origin_id is
   'The entity before anything was merged: what claims of others say, and what a result is kept with. Null where entity_id is.';
 comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
 comment on column workspace.incoming.claims is
-  'What it claims: field path to value, references as origins (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
+  'What it claims: field path to value, references as origins, null of what it takes back (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
 comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round, and of results an external id.';
 comment on column workspace.incoming.verdict is
   'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, '

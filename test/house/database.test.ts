@@ -17,7 +17,7 @@ const API = [
 const JOBS = [
   'apply_batch', 'apply_run', 'claim_deliveries', 'claim_targets', 'delivery_metrics', 'fail_batch', 'judge_run', 'match_names',
   'merge_matched', 'next_delivery_at', 'next_poll_at', 'put_off_batch', 'read_backlog', 'read_snapshot', 'record_attempt',
-  'record_attempts', 'record_extraction', 'record_fetch', 'relay_outbox', 'resume_batches', 'start_batch', 'tidy_webhooks'
+  'record_attempts', 'record_extraction', 'record_fetch', 'relay_outbox', 'resume_batches', 'start_batch', 'tidy_feeds', 'tidy_webhooks'
 ]
 
 const database = await useDatabase(t)

@@ -49,7 +49,7 @@ export const OTHERS: Record<string, Columns> = {
     'canon.fixtures': 'kind sport status time_status time_zone', 'canon.organizations': 'kind', 'canon.stages': 'points tiebreakers type',
     'canon.stat_lines': 'sport', 'canon.teams': 'age_group gender sport', 'canon.venues': 'time_zone',
     'identity.decisions': 'kind status', 'intake.batches': 'status',
-    'intake.erased_ids': 'kind', 'intake.observations': 'type', 'ledger.causes': 'kind',
+    'intake.erased_ids': 'kind', 'intake.observations': 'cleared type', 'ledger.causes': 'kind',
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
     'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'embedder mode', 'tenancy.sources': 'class',
     'webhook.deliveries': 'state', 'webhook.subscriptions': 'status',
@@ -82,8 +82,8 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by',
     'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
     'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note', 'connect.feeds': 'killed_reason name settings team',
-    'connect.hosts': 'host killed_reason', 'connect.runs': 'made_by', 'connect.snapshots': 'file_name',
-    'connect.targets': 'excluded_reason host url'
+    'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by',
+    'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url'
   },
   'what a publisher calls columns, addresses and versions of its page': {
     'connect.baselines': 'profile', 'connect.snapshots': 'final_url headers', 'connect.targets': 'etag last_modified'

@@ -1,6 +1,7 @@
 /** The pump of feeds of one worker, with the sessions it needs. */
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
+import { call } from '../../db/call.ts'
 import { makePool } from '../../db/pool.ts'
 import type { Config } from '../../platform/config.ts'
 import { derivePersonKeys } from '../../platform/secrets.ts'
@@ -22,6 +23,9 @@ export type Feeds = { pump: FeedPump, stop: (milliseconds: number) => Promise<vo
 const LEASE = 60
 const LONGEST_STATEMENT = 60_000
 const SESSIONS = 4
+const TIDY_EVERY = 3_600_000
+const TIDY_ROWS = 100
+const TIDY_ROUNDS = 100
 
 export function startFeeds ({ connectionString, config, log, metrics, onError }: FeedOptions): Feeds {
   const db = makePool({
@@ -34,5 +38,26 @@ export function startFeeds ({ connectionString, config, log, metrics, onError }:
     concurrency: config.fetchConcurrency, leaseSeconds: LEASE, gap: LEAST_GAP, log, onEnded: metrics.onFeedRun,
   })
   metrics.watchFeeds(pump)
-  return { pump, stop: async (milliseconds) => { await pump.stop(milliseconds); await db.end() } }
+  let isStopping = false
+  const tidy = async (): Promise<void> => {
+    let sum = 0
+    for (let round = 0; round < TIDY_ROUNDS && !isStopping; round++) {
+      const rows = await call(db, 'jobs.tidy_feeds', { row_limit: TIDY_ROWS }) as number
+      sum += rows
+      if (rows < TIDY_ROWS) break
+    }
+    if (sum > 0) log.info({ bodies: sum }, 'old bodies of feeds removed')
+  }
+  const tidying = setInterval(() => {
+    tidy().catch((error: Error) => { log.warn({ error: error.message }, 'old bodies of feeds not removed') })
+  }, TIDY_EVERY)
+  return {
+    pump,
+    stop: async (milliseconds) => {
+      isStopping = true
+      clearInterval(tidying)
+      await pump.stop(milliseconds)
+      await db.end()
+    }
+  }
 }

@@ -4,7 +4,9 @@
  * connect.add_target, connect.adopt_entries, connect.choose_targets, connect.close_held, connect.end_run, connect.feed_document,
  * connect.feed_of, connect.is_known_body, connect.keep_body, connect.lock_held, connect.lock_run, connect.name_source,
  * connect.note_failure, connect.plan_next, connect.refuse_settings, connect.release_host, connect.run_document, connect.run_of,
- * connect.set_status, connect.settings_of, connect.status_after.
+ * connect.set_status, connect.settings_of, connect.status_after. Likewise test/functions/manage/stops.test.ts: connect.is_stopped,
+ * connect.reason_of, connect.refuse_stopped, connect.resume_targets, connect.target_of; and test/functions/jobs/tidy_feeds.test.ts:
+ * connect.missing_body; and test/functions/manage/feeds.test.ts: connect.take_preview, connect.names_of.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'

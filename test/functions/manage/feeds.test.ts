@@ -172,6 +172,47 @@ database.transaction('FEED-34 a preview applies nothing and shows what would be'
   t.match(await poll(q, season(30)), { state: 'applied' })
 })
 
+database.transaction('FEED-270 a preview tells which teams and venues are new, and which known names are alike', async (t, q) => {
+  await begin(q)
+  const feed = await makeFeed(q)
+  const named = (name: string, venue = 'Oak Park') => (_one: unknown, at: number) =>
+    at === 0 ? { home: { name }, venue: { name: venue } } : {}
+  await read(q, feed, season(10, named('Riverside Kestrels')))
+  await setClock(q, later(1))
+  const run = await read(q, feed, season(10, named('Riversied Kestrels', 'Oak Park West')), true)
+  t.same((await showRun(q, run.run_id)).names, {
+    teams: { listed: 12, new: 1 }, venues: { listed: 4, new: 1 }, similar: [{ type: 'team', name: 'Riversied Kestrels',
+      known: ['Riverside Kestrels'] }]
+  })
+  await setClock(q, later(2))
+  const done = await read(q, feed, season(10, named('Riverside Kestrels', 'Hill')))
+  t.equal((await showRun(q, done.run_id)).names, null, 'what is applied has none')
+})
+
+database.transaction('FEED-269 what was only previewed is registered by its name, with other settings, under its id; what was read keeps its name', async (t, q) => {
+  await begin(q)
+  const seen = await makeFeed(q, { ...url, time_zone: 'America/New_York', is_preview: true })
+  await poll(q, season(30))
+  const again = await makeFeed(q, { ...url, url: 'https://league.example/other.csv', is_preview: true })
+  t.equal(again.feedId, seen.feedId, 'previewed once more')
+  t.match(await showFeed(q, seen), { status: 'disabled', time_zone: 'America/Chicago',
+    targets: [{ url: 'https://league.example/other.csv' }] })
+  await q('update connect.hosts set next_at = util.now()')
+  t.match(await poll(q, season(30)), { state: 'previewed' })
+  t.equal(await q.code(() => makeFeed(q, { kind: 'ics' })), 'OYC03', 'of another kind')
+  const added = await makeFeed(q, url)
+  t.same([added.feedId, added.sourceKey], [seen.feedId, seen.sourceKey])
+  t.match(await showFeed(q, seen), { status: 'pending' })
+  await q('update connect.hosts set next_at = util.now()')
+  t.match(await poll(q, season(30)), { state: 'applied', counts: { new: 30 } })
+  t.equal(await q.code(() => makeFeed(q, url)), 'OYC03', 'it was read')
+  const uploaded = await makeFeed(q, { name: 'Files' })
+  t.equal(await q.code(() => makeFeed(q, { name: 'Files' })), 'OYC03', 'it was not previewed')
+  await read(q, uploaded, season(5), true)
+  t.equal((await makeFeed(q, { name: 'Files' })).feedId, uploaded.feedId)
+  t.match(await read(q, uploaded, season(5)), { state: 'applied' })
+})
+
 database.transaction('FEED-47, FEED-49 a replay reads the stored snapshot and fetches nothing; twice is once; a dry one shows what it would do', async (t, q) => {
   await begin(q)
   const feed = await makeFeed(q)

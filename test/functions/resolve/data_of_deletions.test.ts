@@ -108,7 +108,7 @@ database.transaction('INTAKE-16 a competition\'s deletion states no division, an
 })
 
 database.transaction('what recognises a word said again covers its data and whether it is a deletion (resolve.word_hash)', async (t, q) => {
-  const hash = (data: Data, isDeleted: boolean): Promise<Buffer> => q.value('select resolve.word_hash($1, $2)', [data, isDeleted])
+  const hash = (data: Data, isDeleted: boolean): Promise<Buffer> => q.value("select resolve.word_hash($1, '{}', $2)", [data, isDeleted])
   const hashes = [
     await hash({ name: 'a' }, false), await hash({ name: 'a' }, true), await hash({ name: 'b' }, false), await hash({}, false),
     await hash({}, true)

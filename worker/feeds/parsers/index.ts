@@ -1,10 +1,8 @@
-/** The parsers there are, and the one call that the thread makes. A new parser is one file and one line here. */
-import { arbiter } from './arbiter.ts'
+/** The parsers there are, connectors (known.ts) among them, and the one call that the thread makes. */
 import { dash } from './dash.ts'
 import { makeParser } from './generic.ts'
-import { gotsport } from './gotsport.ts'
 import { ics } from './ics.ts'
-import { totalglobalsports } from './totalglobalsports.ts'
+import { connectors } from './known.ts'
 import { Unreadable, type Extraction, type FeedSettings, type Parser } from './types.ts'
 
 export * from './types.ts'
@@ -14,10 +12,7 @@ export const parsers: Parser[] = [
   makeParser('csv', 1, 'csv'),
   makeParser('workbook', 1, 'xlsx'),
   makeParser('page', 1, 'html'),
-  makeParser('gotsport_event', 1, 'html', gotsport),
-  makeParser('gotsport_export', 1, 'csv', gotsport),
-  makeParser('totalglobalsports', 1, 'csv', totalglobalsports),
-  makeParser('arbiter', 1, 'csv', arbiter),
+  ...connectors.map(({ name, version, kind, layouts }) => makeParser(name, version, kind, layouts)),
   dash,
   ics
 ]

@@ -1,0 +1,76 @@
+/** oyss connector add | list | show | enable | disable | kill | revive | stops */
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Client } from '../../db/pool.ts'
+import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
+import { account, addGroup, addLeaf } from '../options.ts'
+import { addAdd, addSwitches } from './feed.ts'
+import { anyMode, readFeeds, tellFeed, tellFeeds, type Feed } from './feed_lists.ts'
+
+type Flags = { json?: boolean, account?: string, mode?: 'test' | 'live' }
+type Scope = Flags & { host?: string, all?: boolean, reason?: string, note?: string }
+
+export function addConnectorCommands (program: Command): void {
+  const group = addGroup(program, 'connector', "the service's own readers of what organisers publish: any number of addresses each")
+  addAdd(group, true)
+  addLeaf(group, 'list', 'list the connectors of an account, with their status').addOption(account()).addOption(anyMode())
+    .action(async (flags: Flags) => {
+      const feeds = await readFeeds(flags)
+      tellFeeds(Boolean(flags.json), feeds.filter(({ feed_id: id }) => id.startsWith('con_')),
+        'No connector is registered: "oyss connector add" registers one.')
+    })
+  addLeaf(group, 'show <id>', 'show a connector: its settings, targets and last run').action(async (id: string, { json }: Flags) => {
+    const feed = await withManager((db) => call(db, 'manage.show_feed', { feed_id: id })) as Feed
+    tellFeed(Boolean(json), feed, 'The connector:')
+  })
+  addSwitches(group, 'a connector')
+  addKills(group)
+}
+
+const host = (): Option => new Option('--host <host>', 'everything that is fetched from this host').conflicts('all')
+const all = (): Option => new Option('--all', 'all feeds and connectors').conflicts('host')
+
+function addKills (group: Command): void {
+  addLeaf(group, 'kill [id]', 'stop a connector, a feed, a host or everything at once; what is under way is thrown away')
+    .requiredOption('--reason <text>', 'why; whoever looks at it is told').addOption(host()).addOption(all())
+    .action(async (id: string | undefined, flags: Scope) => {
+      const reason = flags.reason ?? null
+      await turn(id, flags, 'Stopped:',
+        (db, feedId) => call(db, 'manage.kill_connector', { feed_id: feedId, reason, made_by: nameOperator() }),
+        (db, name) => call(db, 'manage.stop_host', { host: name, reason, made_by: nameOperator() }))
+    })
+  addLeaf(group, 'revive [id]', 'let go on what was stopped; what is due is fetched').addOption(host()).addOption(all())
+    .option('--note <text>', 'why, for the record')
+    .action(async (id: string | undefined, flags: Scope) => {
+      const note = flags.note ?? null
+      await turn(id, flags, 'It goes on:',
+        (db, feedId) => call(db, 'manage.revive_connector', { feed_id: feedId, note, made_by: nameOperator() }),
+        (db, name) => call(db, 'manage.resume_host', { host: name, note, made_by: nameOperator() }))
+    })
+  addLeaf(group, 'stops', 'list the hosts that are stopped, and whether everything is').action(async ({ json }: Flags) => {
+    const stops = await withManager((db) => call(db, 'manage.list_stops', {})) as Facts[]
+    tellAll(Boolean(json), stops, 'Nothing is stopped for everybody.')
+  })
+}
+
+/** Does one of two things: to a connector or feed by its id, or to a host (null: everything). */
+async function turn (
+  id: string | undefined, { json, host: name, all: isAll }: Scope, sentence: string,
+  one: (db: Client, feedId: string) => Promise<unknown>, every: (db: Client, host: string | null) => Promise<unknown>
+): Promise<void> {
+  if ([id !== undefined, name !== undefined, isAll === true].filter(Boolean).length !== 1) {
+    throw new InvalidArgumentError('Say what: an id (con_..., feed_...), --host <host> or --all.')
+  }
+  await withManager(async (db) => {
+    if (id === undefined) {
+      await every(db, name ?? null)
+      const what = name === undefined ? { scope: 'everything' } : { scope: 'host', host: name.trim().toLowerCase() }
+      return tell(Boolean(json), what, sentence)
+    }
+    const { feed_id, name: called, status, killed_reason, targets } = await one(db, id) as Feed
+    const states = [...new Set(targets.map(({ state }) => state))]
+    tell(Boolean(json), { feed_id, name: called, status, killed_reason, states }, sentence)
+  })
+}

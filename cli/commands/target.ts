@@ -1,0 +1,50 @@
+/** oyss target list | add | exclude | include */
+import type { Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
+import { account, addGroup, addLeaf } from '../options.ts'
+import { anyMode, readFeeds, tellFeed, type Feed } from './feed_lists.ts'
+
+type Flags = { json?: boolean, account?: string, mode?: Mode }
+
+export function addTargetCommands (program: Command): void {
+  const group = addGroup(program, 'target', 'what is fetched: the addresses of feeds and connectors')
+  addLeaf(group, 'list', 'list targets with their states').addOption(account()).addOption(anyMode())
+    .option('--feed <id>', 'of this feed or connector (feed_..., con_...)')
+    .action(async (flags: Flags & { feed?: string }) => {
+      const feeds = await readFeeds(flags)
+      const rows = feeds.filter(({ feed_id: id }) => flags.feed === undefined || flags.feed === id)
+        .flatMap(({ feed_id: feedId, targets }) => targets.map((target) => ({ feed_id: feedId, ...target })))
+      if (flags.json) return tellAll(true, rows, '')
+      tellAll(false, rows.map((row) => {
+        const { target_id: id, feed_id: feed, state, url, listed, failures, next_at: next, excluded_reason: reason } = row as Facts
+        return { id, feed, state, url, listed, failures, next, reason }
+      }), 'Nothing is fetched here.')
+    })
+  addLeaf(group, 'add <connector>', 'have a connector read one more address').requiredOption('--url <url>', 'where it is published')
+    .action(async (id: string, { json, url }: Flags & { url: string }) => {
+      const feed = await withManager((db) => call(db, 'manage.add_target', { feed_id: id, url, made_by: nameOperator() })) as Feed
+      tellFeed(Boolean(json), feed, 'The connector reads:')
+    })
+  addLeaf(group, 'exclude <id>', 'stop reading an address at once; what is under way is thrown away')
+    .requiredOption('--reason <text>', 'why; whoever looks at it is told')
+    .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
+      const feed = await withManager((db) => call(db, 'manage.exclude_target', { target_id: id, reason, made_by: nameOperator() }))
+      tellTarget(Boolean(json), feed as Feed, id, 'Excluded:')
+    })
+  addLeaf(group, 'include <id>', 'read an address again that was excluded').option('--note <text>', 'why, for the record')
+    .action(async (id: string, { json, note }: Flags & { note?: string }) => {
+      const feed = await withManager((db) => call(db, 'manage.include_target', {
+        target_id: id, note: note ?? null, made_by: nameOperator()
+      }))
+      tellTarget(Boolean(json), feed as Feed, id, 'It is read again:')
+    })
+}
+
+function tellTarget (isJson: boolean, { feed_id, targets }: Feed, id: string, sentence: string): void {
+  const { state, excluded_reason } = targets.find(({ target_id: targetId }) => targetId === id) as Facts
+  tell(isJson, { target_id: id, feed_id, state, excluded_reason }, sentence)
+}

@@ -1,0 +1,74 @@
+/** Connectors and what operators stop, by the command line on a running service and a publisher on this machine. */
+import t from 'tap'
+import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
+import { startPublisher } from '../helpers/publisher.ts'
+import { makeGames, toCsv, toIcs } from '../helpers/schedules.ts'
+import { useService } from '../helpers/service.ts'
+
+const service = await useService(t)
+const admin = await service.database.connect()
+const { oyss, facts, file, register, upload, run } = makeFeedShell(t, service.database.connectionString, service.account.id)
+const publisher = await startPublisher(t)
+const games = makeGames(24)
+
+t.test('FEED-264, FEED-266 a connector is registered, reads two addresses, is stopped at every level and goes on', async (t) => {
+  publisher.serve('/a.csv', { body: toCsv(games.slice(0, 12)) })
+  publisher.serve('/b.csv', { body: toCsv(games.slice(12)) })
+  const added = await facts(
+    'connector', 'add', '--mode', 'test', '--account', service.account.id, '--name', 'League site', '--kind', 'csv', '--sport', 'soccer',
+    '--time-zone', 'America/Chicago', '--url', publisher.url('/a.csv'), '--yes')
+  t.match(added, { feed_id: /^con_/, source_key: 'connector:league-site', state: 'applied', counts: { new: 12 } })
+  const id = added.feed_id as string
+  t.match(await facts('connector', 'list'), [{ feed_id: id, source_class: 'scrape', status: 'healthy' }])
+  t.same((await facts('feed', 'list')).length, 0, 'which is no feed')
+  const [first, second] = (await facts('target', 'add', id, '--url', publisher.url('/b.csv'))).targets
+  for (const [words, back] of [
+    [['connector', 'kill', id], ['connector', 'revive', id]], [['connector', 'kill', '--all'], ['connector', 'revive', '--all']],
+    [['connector', 'kill', '--host', '127.0.0.1'], ['connector', 'revive', '--host', '127.0.0.1']]
+  ] as const) {
+    await facts(...words, '--reason', 'They asked us to.')
+    t.match((await facts('connector', 'show', id)).targets, [
+      { state: 'excluded', excluded_reason: 'They asked us to.' }, { state: 'excluded' }
+    ])
+    const refused = await oyss('feed', 'run', id)
+    t.equal(refused.code, 1)
+    t.match(refused.err, /Nothing is read of it: They asked us to\. An operator can let it go on\./)
+    await facts(...back)
+  }
+  t.match(await facts('connector', 'stops'), [])
+  t.match(await facts('target', 'exclude', first.target_id, '--reason', 'Terms.'), { state: 'excluded', excluded_reason: 'Terms.' })
+  t.match((await oyss('target', 'list', '--feed', id)).out, /Terms\./)
+  t.match(await facts('target', 'include', first.target_id), { state: 'syncing' })
+  await facts('target', 'exclude', first.target_id, '--reason', 'One is enough.')
+  t.match(await run(id), { state: /applied|unchanged/ })
+  t.equal((await gamesOf(admin, added.source_key)).length, 24)
+  t.match(await facts('connector', 'disable', id), { status: 'disabled' })
+  t.match(await facts('connector', 'enable', id), { status: 'pending' })
+  t.ok(second.target_id)
+})
+
+t.test('FEED-264 what is to be stopped is said exactly once, with a reason', async (t) => {
+  for (const words of [[], ['--all', '--host', 'a.example'], [`con_${'0'.repeat(26)}`, '--all']]) {
+    t.equal((await oyss('connector', 'kill', ...words, '--reason', 'x')).code, 2, words.join(' '))
+  }
+  t.equal((await oyss('connector', 'kill', '--all')).code, 2)
+  t.match((await oyss('connector', 'revive', '--all')).err, /Fetching as a whole is not stopped/)
+})
+
+t.test('FEED-260 a venue that a file, or a calendar, names no more is gone from the game, and the stream says so', async (t) => {
+  const homeless = games.map((game, n) => n === 5 ? { ...game, venue: '' } : game)
+  const calendars = [toIcs(games), toIcs(homeless).replace('\r\nLOCATION:\r\n', '\r\n')]
+  for (const [kind, bodies] of Object.entries({ csv: [toCsv(games), toCsv(homeless)], ics: calendars })) {
+    const added = await register(`Places ${kind}`, kind, { file: file(`places.${kind}`, bodies[0] as string), yes: true })
+    const version = async (): Promise<[string, number]> => {
+      const game = (await gamesOf(admin, added.source_key)).find(({ external_id: id }) => String(id).includes(String(games[5]?.id)))
+      return [game?.fixture_id, game?.version]
+    }
+    const [id, before] = await version()
+    t.ok((await service.secret.get(`/v1/fixtures/${id}`)).body.venue)
+    t.match(await upload(added.feed_id, file(`places.${kind}`, bodies[1] as string)), { state: 'applied', counts: { changed: 1 } })
+    t.same(await version(), [id, before + 1])
+    t.notOk((await service.secret.get(`/v1/fixtures/${id}`)).body.venue, kind)
+    t.match((await service.secret.get(`/v1/fixtures/${id}/history`)).body.data.at(-1), { kind: 'relocated', reason: /to no venue/ })
+  }
+})
