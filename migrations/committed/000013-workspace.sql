@@ -1,5 +1,5 @@
---! Previous: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
---! Hash: sha1:0f239a41fabadd3747c2c07300f3f11580d1614c
+--! Previous: sha1:4bdc27686121a37b1caf78096b4a372c978fa552
+--! Hash: sha1:1fcd83027b6eae50d70035855d1753380201d051
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
