@@ -2155,6 +2155,10 @@ create function connect.adopt_entries(run connect.runs) returns void language sq
 comment on function connect.adopt_entries(run connect.runs) is 'Makes what a held run says what the next runs of its target are measured by: nothing is pushed, the data that was pushed stays as it was, and what the run no longer lists is missing since then. FEED-36.';
 grant execute on function connect.adopt_entries(run connect.runs) to oyss_resolver;
 
+create function connect.are_ids_steady(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.are_ids_steady(run connect.runs) is 'Whether the ids in the file of a run are those of the games that had them: no more of them stand at what another listed entry says (sides, division, title and day) than at what their own says. FEED-200.';
+grant execute on function connect.are_ids_steady(run connect.runs) to oyss_resolver;
+
 create function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval language sql volatile;
 comment on function connect.backoff(failed_count integer, retry_after_seconds integer) is 'Returns how long to leave a target alone after so many failures in a row: 5 minutes, doubled each time up to a day, with a jitter of a fifth; Retry-After in seconds (null: none) where that is longer. FEED-14.';
 grant execute on function connect.backoff(failed_count integer, retry_after_seconds integer) to oyss_resolver;
@@ -2174,6 +2178,10 @@ grant execute on function connect.cleared_of(before jsonb, after jsonb, layout j
 create function connect.close_held(run connect.runs, feed connect.feeds, state text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.close_held(run connect.runs, feed connect.feeds, state text) is 'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held has its status from before again. FEED-36, FEED-37.';
 grant execute on function connect.close_held(run connect.runs, feed connect.feeds, state text) to oyss_resolver;
+
+create function connect.column_changes(headers jsonb, others jsonb) returns TABLE(place bigint, words text) language sql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.column_changes(headers jsonb, others jsonb) is 'Returns the columns of a list of headers that are not in others, or not as often, in their order and in words; case and blanks aside. FEED-30.';
+grant execute on function connect.column_changes(headers jsonb, others jsonb) to oyss_resolver;
 
 create function connect.confirm_listed(run connect.runs, state text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.confirm_listed(run connect.runs, state text) is 'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
@@ -2212,7 +2220,7 @@ comment on function connect.examples_of(run connect.runs, measure connect.measur
 grant execute on function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) to oyss_resolver;
 
 create function connect.facts_of(run connect.runs, zone text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.facts_of(run connect.runs, zone text) is 'Returns all that drift is judged by, of a run whose entries are matched and a time zone: its shape (connect.profile_of) and that of the baseline, what it found again and how that changed, its skipped rows and the median of the last five runs. FEED-30.';
+comment on function connect.facts_of(run connect.runs, zone text) is 'Returns all that drift is judged by, of a run whose entries are matched and a time zone: its shape (connect.profile_of) and that of the baseline, what it found again and how that changed, its skipped rows, names that are garbled and the median of the last five runs. FEED-30.';
 grant execute on function connect.facts_of(run connect.runs, zone text) to oyss_resolver;
 
 create function connect.feed_document(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
@@ -2230,6 +2238,10 @@ grant execute on function connect.feed_of(feed_id text) to oyss_resolver;
 create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.find_missing(run connect.runs) is 'Returns the listed entries that are missing in a run: not found again, strictly between its first and its last day, today or later, read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
 grant execute on function connect.find_missing(run connect.runs) to oyss_resolver;
+
+create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.garbled_names(run connect.runs) is 'Returns the names of teams, places and divisions of a run that are those listed but for letters beyond ASCII, instead of which stand question marks or other signs: [{was, is}]. FEED-202.';
+grant execute on function connect.garbled_names(run connect.runs) to oyss_resolver;
 
 create function connect.is_doubtful(wall timestamp without time zone, zone text) returns boolean language sql stable;
 comment on function connect.is_doubtful(wall timestamp without time zone, zone text) is 'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. FEED-7.';
@@ -2255,9 +2267,9 @@ create function connect.keep_body(run connect.runs, fetched jsonb, content bytea
 comment on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) is 'Stores what a run fetched or was handed, before anything is read of it: fetched has sha256 (hex), byte_count, final_url, file_name, status_code, content_type, charset, etag, last_modified, is_complete; content is the body compressed with zstd. The same bytes are kept once, and again where they were removed for their age. Returns the snapshot. FEED-5, FEED-268.';
 grant execute on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) to oyss_resolver;
 
-create function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs, how many have their sides exchanged or another score, and the commonest shift of a start. FEED-30.';
-grant execute on function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) to oyss_resolver;
+create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many have their sides exchanged or another score, how many to come (from the local day today on) are newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+grant execute on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) to oyss_resolver;
 
 create function connect.key_of(name text) returns text language sql immutable;
 comment on function connect.key_of(name text) is 'Returns a name as entries are compared by it; empty for none.';
@@ -2268,7 +2280,7 @@ comment on function connect.list_entries(run connect.runs) is 'Makes what a targ
 grant execute on function connect.list_entries(run connect.runs) to oyss_resolver;
 
 create function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) is 'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the file covers, and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';
+comment on function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) is 'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';
 grant execute on function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) to oyss_resolver;
 
 create function connect.lock_held(run connect.runs) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2279,9 +2291,9 @@ create function connect.lock_run(run_id text, token bigint) returns connect.runs
 comment on function connect.lock_run(run_id text, token bigint) is 'Returns a run that is under way and locks its target, where token is that of the present lease; null where another worker has leased it since, where it has ended, or where a reset removed it: nothing may be recorded then. FEED-11.';
 grant execute on function connect.lock_run(run_id text, token bigint) to oyss_resolver;
 
-create function connect.match_by_day(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_by_day(run connect.runs) is 'Matches entries of a run that are not matched yet to listed ones with the same sides, division, title and day: of several, the first with the first, by their start. FEED-25.';
-grant execute on function connect.match_by_day(run connect.runs) to oyss_resolver;
+create function connect.match_by_day(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_by_day(run connect.runs, is_exchanged boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division, title and day: of several, the first with the first, by their start. FEED-25.';
+grant execute on function connect.match_by_day(run connect.runs, is_exchanged boolean) to oyss_resolver;
 
 create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
@@ -2291,12 +2303,20 @@ create function connect.match_by_sides(run connect.runs, is_exchanged boolean) r
 comment on function connect.match_by_sides(run connect.runs, is_exchanged boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
 grant execute on function connect.match_by_sides(run connect.runs, is_exchanged boolean) to oyss_resolver;
 
+create function connect.match_by_slot(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_by_slot(run connect.runs) is 'Matches entries of a run that are not matched yet to listed ones with the same start, venue, field, division and title and one side the same, only where there is exactly one candidate on either side: a team has another name, or another took its place. FEED-201.';
+grant execute on function connect.match_by_slot(run connect.runs) to oyss_resolver;
+
 create function connect.match_entries(run connect.runs) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides and day, by the id alone, by its sides within 60 days, by its sides exchanged; the rest is new and gets an id. FEED-25.';
+comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
 grant execute on function connect.match_entries(run connect.runs) to oyss_resolver;
 
+create function connect.measure_called_off(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_called_off(facts jsonb) is 'Measure 17: of the games to come 5 or more, and more than 35 percent, are newly cancelled or postponed, over more than two weeks: no weather lasts so long. FEED-203.';
+grant execute on function connect.measure_called_off(facts jsonb) to oyss_resolver;
+
 create function connect.measure_changes(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_changes(facts jsonb) is 'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in more than 35. FEED-30.';
+comment on function connect.measure_changes(facts jsonb) is 'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 percent or half. FEED-30.';
 grant execute on function connect.measure_changes(facts jsonb) to oyss_resolver;
 
 create function connect.measure_collapse(facts jsonb) returns connect.measure language sql immutable;
@@ -2312,15 +2332,19 @@ comment on function connect.measure_exchanged(facts jsonb) is 'Measure 10: home 
 grant execute on function connect.measure_exchanged(facts jsonb) to oyss_resolver;
 
 create function connect.measure_fill(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_fill(facts jsonb) is 'Measure 8: of 20 entries or more a start, venue, field, division or side is told by fewer than 70 percent of the share of the baseline, or by fewer than 80 percent where it was 90. FEED-30.';
+comment on function connect.measure_fill(facts jsonb) is 'Measure 8: of 20 entries or more a start, venue, field, division or side is told by fewer than 70 percent of the share of the baseline, or by fewer than 80 percent where it was 90; of 5 or more likewise, and by 4 fewer. FEED-30.';
 grant execute on function connect.measure_fill(facts jsonb) to oyss_resolver;
+
+create function connect.measure_garbled(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.measure_garbled(facts jsonb) is 'Measure 16: a name of a team, a place or a division is one that is known but for its letters beyond ASCII, which are garbled. FEED-202.';
+grant execute on function connect.measure_garbled(facts jsonb) to oyss_resolver;
 
 create function connect.measure_layout(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.measure_layout(facts jsonb) is 'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. FEED-30.';
 grant execute on function connect.measure_layout(facts jsonb) to oyss_resolver;
 
 create function connect.measure_night(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_night(facts jsonb) is 'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline. FEED-30.';
+comment on function connect.measure_night(facts jsonb) is 'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline, of 5 or more 25 points. FEED-30.';
 grant execute on function connect.measure_night(facts jsonb) to oyss_resolver;
 
 create function connect.measure_nothing(facts jsonb) returns connect.measure language sql immutable;
@@ -2332,11 +2356,11 @@ comment on function connect.measure_rekeyed(facts jsonb) is 'Measure 15: fewer t
 grant execute on function connect.measure_rekeyed(facts jsonb) to oyss_resolver;
 
 create function connect.measure_repeated(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_repeated(facts jsonb) is 'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has. FEED-30.';
+comment on function connect.measure_repeated(facts jsonb) is 'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or none and say the same as another; those of the baseline aside. FEED-30.';
 grant execute on function connect.measure_repeated(facts jsonb) to oyss_resolver;
 
 create function connect.measure_run(facts jsonb) returns SETOF connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_run(facts jsonb) is 'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';
+comment on function connect.measure_run(facts jsonb) is 'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30, FEED-202, FEED-203.';
 grant execute on function connect.measure_run(facts jsonb) to oyss_resolver;
 
 create function connect.measure_scores(facts jsonb) returns connect.measure language sql immutable;
@@ -2344,7 +2368,7 @@ comment on function connect.measure_scores(facts jsonb) is 'Measure 12: more tha
 grant execute on function connect.measure_scores(facts jsonb) to oyss_resolver;
 
 create function connect.measure_shift(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_shift(facts jsonb) is 'Measure 11: 10 or more starts, and 15 percent of those known, move by the same time. FEED-30.';
+comment on function connect.measure_shift(facts jsonb) is 'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 days that are half of the games to come. A weekend that is put off is none. FEED-30.';
 grant execute on function connect.measure_shift(facts jsonb) to oyss_resolver;
 
 create function connect.measure_skipped(facts jsonb) returns connect.measure language sql immutable;
@@ -2352,7 +2376,7 @@ comment on function connect.measure_skipped(facts jsonb) is 'Measure 7: three or
 grant execute on function connect.measure_skipped(facts jsonb) to oyss_resolver;
 
 create function connect.measure_to_come(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_to_come(facts jsonb) is 'Measure 3: more games still to come are missing than 3 or a tenth, of 5 or more; or nearly all that are to come, whatever the file covers. FEED-30.';
+comment on function connect.measure_to_come(facts jsonb) is 'Measure 3: more games still to come are missing than 3 or a tenth, of 5 or more, whatever days the file covers. FEED-30.';
 grant execute on function connect.measure_to_come(facts jsonb) to oyss_resolver;
 
 create function connect.measure_total(facts jsonb) returns connect.measure language sql immutable;
@@ -2472,7 +2496,7 @@ comment on function connect.status_after(run connect.runs) is 'Returns {status, 
 grant execute on function connect.status_after(run connect.runs) to oyss_resolver;
 
 create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) is 'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. Returns how many others there are. FEED-7, FEED-30.';
+comment on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) is 'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. Returns how many others there are, and how many without an id stand at the time and place of another with its sides. FEED-7, FEED-30.';
 grant execute on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) to oyss_resolver;
 
 create function connect.store_skips(run connect.runs, skips jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;

@@ -691,13 +691,17 @@
 --!include connect/match_by_id.sql
 --!include connect/match_by_day.sql
 --!include connect/match_by_sides.sql
+--!include connect/match_by_slot.sql
+--!include connect/are_ids_steady.sql
 --!include connect/name_new_entries.sql
 --!include connect/match_entries.sql
 --!include connect/profile_of.sql
 --!include connect/listed_facts.sql
 --!include connect/kept_facts.sql
 --!include connect/count_new_skips.sql
+--!include connect/garbled_names.sql
 --!include connect/facts_of.sql
+--!include connect/column_changes.sql
 --!include connect/measure_layout.sql
 --!include connect/measure_nothing.sql
 --!include connect/measure_to_come.sql
@@ -714,6 +718,8 @@
 --!include connect/measure_repeated.sql
 --!include connect/is_rekeyed.sql
 --!include connect/measure_rekeyed.sql
+--!include connect/measure_garbled.sql
+--!include connect/measure_called_off.sql
 --!include connect/measure_run.sql
 --!include connect/examples_of.sql
 --!include connect/judge_first.sql

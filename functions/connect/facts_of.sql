@@ -16,10 +16,13 @@ declare
   v_listed jsonb := connect.listed_facts(run, v_profile, v_today, v_teams);
 begin
   return v_profile || v_listed
-    || connect.kept_facts(run, v_profile, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
+    || connect.kept_facts(run, v_profile, v_today, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
     || jsonb_build_object(
          'all_kept', v_listed -> 'kept', 'today', v_today, 'rows', run.row_count, 'repeated', run.notes -> 'repeated_ids',
          'new_skips', connect.count_new_skips(run),
+         'skip_words', (
+           select s.words from connect.skips s where s.realm_id = run.realm_id and s.run_id = run.run_id order by s.number limit 1),
+         'garbled', connect.garbled_names(run),
          'median', (
            select percentile_cont(0.5) within group (order by h.entry_count)
              from (
@@ -37,4 +40,5 @@ $$;
 
 comment on function connect.facts_of(connect.runs, text) is
   'Returns all that drift is judged by, of a run whose entries are matched and a time zone: its shape (connect.profile_of) and that of the '
-  'baseline, what it found again and how that changed, its skipped rows and the median of the last five runs. FEED-30.';
+  'baseline, what it found again and how that changed, its skipped rows, names that are garbled and the median of the '
+  'last five runs. FEED-30.';

@@ -9,7 +9,7 @@ return array_remove(array[
                    run.row_count)
   end,
   case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
-       then format('It is the first one, and %s entries have an id that another entry has. Please look at the preview.',
+       then format('It is the first one, and %s entries stand in it twice. Please look at the preview.',
                    run.notes ->> 'repeated_ids') end], null);
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is

@@ -6,7 +6,6 @@ as $$
            'listed', count(*), 'kept', count(*) filter (where x.is_kept), 'kept_by_id', count(*) filter (where x.is_kept_by_id),
            'with_id', count(l.file_id),
            'to_come', count(*) filter (where x.is_to_come), 'to_come_kept', count(*) filter (where x.is_to_come and x.is_kept),
-           'expected', count(*) filter (where x.is_expected), 'expected_kept', count(*) filter (where x.is_expected and x.is_kept),
            'within', count(*) filter (where x.is_within), 'within_kept', count(*) filter (where x.is_within and x.is_kept),
            'same_content', count(*) filter (where x.is_kept and x.is_same),
            'teams', cardinality(listed_facts.teams),
@@ -21,7 +20,6 @@ as $$
     cross join lateral (
       select k.number is not null as is_kept, coalesce(k.matched_by = 'file_id', false) as is_kept_by_id,
              l.on_day >= listed_facts.today as is_to_come,
-             l.on_day >= greatest((listed_facts.profile ->> 'first_day')::date, listed_facts.today) as is_expected,
              l.on_day between (listed_facts.profile ->> 'first_day')::date and (listed_facts.profile ->> 'last_day')::date as is_within,
              (k.home_key, k.away_key, k.start_at) is not distinct from (l.home_key, l.away_key, l.start_at) as is_same
     ) x
@@ -29,5 +27,5 @@ as $$
 $$;
 
 comment on function connect.listed_facts(connect.runs, jsonb, date, text[]) is
-  'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the '
-  'file covers, and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';
+  'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), and between its first '
+  'and last day; and how many of its teams (their folded names) were known. FEED-30.';

@@ -1,12 +1,14 @@
-create or replace function connect.match_by_day(run connect.runs) returns void
+create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean) returns void
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  update connect.entries e set external_id = p.external_id, matched_by = 'day'
+  update connect.entries e
+     set external_id = p.external_id, matched_by = case when match_by_day.is_exchanged then 'exchanged' else 'day' end
     from (
       select n.number, l.external_id
         from (
-          select f.number, f.home_key, f.away_key, f.division_key, f.title_key, f.on_day,
+          select f.number, case when match_by_day.is_exchanged then f.away_key else f.home_key end as home_key,
+                 case when match_by_day.is_exchanged then f.home_key else f.away_key end as away_key, f.division_key, f.title_key, f.on_day,
                  row_number() over (
                    partition by f.home_key, f.away_key, f.division_key, f.title_key, f.on_day order by f.start_at, f.number) as place
             from connect.entries f
@@ -27,6 +29,7 @@ as $$
    where e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
 $$;
 
-comment on function connect.match_by_day(connect.runs) is
-  'Matches entries of a run that are not matched yet to listed ones with the same sides, division, title and day: of several, the first '
+comment on function connect.match_by_day(connect.runs, boolean) is
+  'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged '
+  'ones), division, title and day: of several, the first '
   'with the first, by their start. FEED-25.';

@@ -12,13 +12,20 @@ as $$
            coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
-             (facts ->> 'compared')::integer >= 20 and (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer as is_over
-        from (values ('home', 'home team', 0.2, 1), ('away', 'away team', 0.2, 2), ('date', 'date', 0.35, 3), ('start', 'start', 0.35, 4),
-                     ('venue', 'venue', 0.35, 5), ('field', 'field', 0.35, 6), ('division', 'division', 0.35, 7))
-             f (name, words, bound, place)
+             case when (facts ->> 'compared')::integer < 20
+                  then (facts ->> f.name)::integer > greatest(2, f.bound_of_few * (facts ->> 'compared')::integer)
+                  else (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer
+                    or (facts ->> f.name)::integer >= 10 and (facts ->> f.name)::integer + l.count
+                      > f.bound * ((facts ->> 'compared')::integer + l.count) end as is_over
+        from (values ('home', 'home team', 0.2, 0.3, 1), ('away', 'away team', 0.2, 0.3, 2), ('date', 'date', 0.35, 0.5, 3),
+                     ('start', 'start', 0.35, 0.5, 4), ('venue', 'venue', 0.35, 0.5, 5), ('field', 'field', 0.35, 0.5, 6),
+                     ('division', 'division', 0.35, 0.5, 7))
+             f (name, words, bound, bound_of_few, place)
+       cross join (select (facts ->> 'within')::integer - (facts ->> 'within_kept')::integer) l (count)
     ) c;
 $$;
 
 comment on function connect.measure_changes(jsonb) is
   'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in '
-  'more than 35. FEED-30.';
+  'more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 '
+  'percent or half. FEED-30.';

@@ -18,13 +18,10 @@ as $$
            jsonb_build_array())::connect.measure
     from (
       select facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
-             (select count(*) from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name)::integer as gone,
-             (select count(*) from jsonb_array_elements_text(n.headers) h (name)
-               where not o.headers ? h.name and o.headers <> '[]')::integer as come,
-             (select string_agg(format('column "%s"', h.name), ', ')
-                from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name) as gone_names,
-             (select string_agg(format('column "%s"', h.name), ', ')
-                from jsonb_array_elements_text(n.headers) h (name) where not o.headers ? h.name) as new_names,
+             (select count(*) from connect.column_changes(o.headers, n.headers) h)::integer as gone,
+             (select count(*) from connect.column_changes(n.headers, o.headers) h where o.headers <> '[]')::integer as come,
+             (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(o.headers, n.headers) h) as gone_names,
+             (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(n.headers, o.headers) h) as new_names,
              (select count(*) from jsonb_each_text(o.mapping) m where m.value is distinct from n.mapping ->> m.key)::integer as moved,
              (select string_agg(
                        case when n.mapping ? m.key then format('%s (was "%s", now "%s")', m.key, m.value, n.mapping ->> m.key)

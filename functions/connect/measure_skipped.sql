@@ -5,7 +5,8 @@ return row(
   greatest(0.05, 3 * coalesce((facts #>> '{baseline,skipped}')::numeric, 0) + 0.02) * (facts ->> 'rows')::integer,
   (facts ->> 'new_skips')::integer >= 3 and (facts ->> 'new_skips')::integer
     > greatest(0.05, 3 * coalesce((facts #>> '{baseline,skipped}')::numeric, 0) + 0.02) * (facts ->> 'rows')::integer,
-  format('%s of %s rows cannot be read that could be read before.', facts ->> 'new_skips', facts ->> 'rows'),
+  format('%s of %s rows cannot be read that could be read before%s', facts ->> 'new_skips', facts ->> 'rows',
+         coalesce(': ' || (facts ->> 'skip_words'), '.')),
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_skipped(jsonb) is

@@ -5,14 +5,19 @@ as $$
   select jsonb_build_object(
            'fingerprint', run.layout -> 'fingerprint', 'headers', coalesce(run.layout -> 'headers', '[]'),
            'mapping', coalesce(
-             (select jsonb_object_agg(m ->> 'role', lower(btrim(m ->> 'header')))
-                from jsonb_array_elements(run.layout -> 'mapping') m
-               where m ->> 'role' is not null), '{}'),
+             (select jsonb_object_agg(m.role, m.headers)
+                from (
+                  select x ->> 'role' as role,
+                         string_agg(lower(btrim(x ->> 'header')), ', ' order by lower(btrim(x ->> 'header'))) as headers
+                    from jsonb_array_elements(run.layout -> 'mapping') x
+                   where x ->> 'role' is not null
+                   group by 1
+                ) m), '{}'),
            'unmapped', coalesce(
              (select jsonb_agg(lower(btrim(u ->> 'header')))
                 from jsonb_array_elements(run.layout -> 'unmapped') u
                where jsonb_array_length(coalesce(u -> 'samples', '[]')) > 0), '[]'),
-           'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
+           'repeated', run.notes -> 'repeated_ids', 'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
            'skipped', round(run.skipped_count / greatest(run.row_count, 1)::numeric, 4),
            'night', round(e.night / greatest(e.starts, 1)::numeric, 4), 'starts', e.starts,
            'fill', jsonb_build_object(

@@ -1,6 +1,6 @@
 /**
  * Identity of entries and withdrawal: connect.match_entries (connect.match_by_id, connect.match_by_day, connect.match_by_sides,
- * connect.name_new_entries),
+ * connect.match_by_slot, connect.are_ids_steady, connect.name_new_entries),
  * connect.list_entries, connect.count_changes, connect.find_missing, connect.strike_missing, connect.was_previewed,
  * connect.confirm_listed, connect.push_observations, connect.push_batch, connect.settle_target, connect.next_due,
  * connect.open_due_runs; and how entries are read: connect.read_entries, connect.data_of, connect.key_of, connect.side_of,
@@ -219,4 +219,25 @@ database.transaction('FEED-5 the same bytes are kept once, under their hash', as
     hash: await q.value("select encode(sha256('Date,Home\n'), 'hex')"), byte_count: 10, content: 'Date,Home\n'
   }])
   t.equal(await q.value('select count(*)::integer from connect.snapshots'), 2)
+})
+
+database.transaction('FEED-200 ids that are shuffled take no game from the one that it is (connect.are_ids_steady)', async (t, q) => {
+  await begin(q)
+  await poll(q, season(60))
+  await setClock(q, later(1500))
+  const run = await poll(q, season(60, (_one, at) => ({ file_id: `g${(at * 7 + 35) % 60}`, ...at === 9 ? { date: '2026-10-31' } : {} })))
+  t.match(run, { state: 'applied', counts: { new: 0, changed: 1, same: 59, missing: 0 } })
+  t.same(await q("select external_id from connect.listed where on_day <> date '2026-09-01' + substr(external_id, 2)::integer"), [
+    { external_id: 'g9' }
+  ])
+})
+
+database.transaction('FEED-201 without ids a game keeps its fixture when one of its sides has another name (connect.match_by_slot)', async (t, q) => {
+  await begin(q)
+  await poll(q, season(30).map(idless) as Entry[])
+  await setClock(q, later(1500))
+  const run = await poll(q, season(30, (_one, at) => ({
+    file_id: undefined, ...at === 4 ? { away: { name: 'Storm' } } : at === 9 ? { away: { name: 'Heat' }, venue: { name: 'Park 9' } } : {}
+  })))
+  t.match(run, { state: 'applied', counts: { new: 1, changed: 1, same: 28, missing: 1 } }, 'at another place it is another game')
 })

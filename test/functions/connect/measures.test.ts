@@ -2,10 +2,11 @@
  * Drift: connect.measure_run with its measures (connect.measure_layout, connect.measure_nothing, connect.measure_to_come,
  * connect.measure_collapse, connect.measure_total, connect.measure_content, connect.measure_skipped, connect.measure_fill,
  * connect.measure_changes, connect.measure_exchanged, connect.measure_shift, connect.measure_scores, connect.measure_night,
- * connect.measure_repeated, connect.measure_rekeyed), what they are made of (connect.facts_of, connect.profile_of, connect.listed_facts,
- * connect.kept_facts, connect.count_new_skips, connect.is_rekeyed), connect.examples_of, connect.judge_first, connect.renew_baseline.
+ * connect.measure_repeated, connect.measure_rekeyed, connect.measure_garbled, connect.measure_called_off), what they are made of
+ * (connect.facts_of, connect.profile_of, connect.listed_facts, connect.kept_facts, connect.count_new_skips, connect.is_rekeyed,
+ * connect.garbled_names, connect.column_changes), connect.examples_of, connect.judge_first, connect.renew_baseline.
  */
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   dayOf, extraction, HEADERS, makeFeed, read, season, showFeed, showRun, type Entry, type Feed
@@ -15,12 +16,14 @@ import { makeRealm, setClock } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 type Data = Record<string, any>
 
-/** A feed with sixty games from the first of September, seen on the tenth, with the first seven scored. */
-async function begin (q: Query, change: (one: Entry, at: number) => Data = () => ({})): Promise<{ feed: Feed, known: Entry[] }> {
+/** A feed with sixty games, or as many as are asked for, from the first of September, seen on the tenth, with the first seven scored. */
+async function begin (
+  q: Query, change: (one: Entry, at: number) => Data = () => ({}), count = 60
+): Promise<{ feed: Feed, known: Entry[] }> {
   await makeRealm(q)
   await setClock(q, '2026-09-10T12:00:00Z')
   const feed = await makeFeed(q)
-  const known = season(60, (one, at) => ({ ...at < 7 ? { home_score: at % 4, away_score: 1 } : {}, ...change(one, at) }))
+  const known = season(count, (one, at) => ({ ...at < 7 ? { home_score: at % 4, away_score: 1 } : {}, ...change(one, at) }))
   await read(q, feed, known)
   await setClock(q, '2026-09-10T18:00:00Z')
   return { feed, known }
@@ -56,7 +59,12 @@ const BREAKS: [number, string, Break, RegExp][] = [
   [11, 'UTC for local time', (known) => known.map((one) => ({ ...one, ...plus(5)(one) })), /60 of 60 starts move by the same 5 hours/],
   [11, 'next year, with ids', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '2027') })), /same 365 days/],
   [13, 'AM and PM lost', (known) => known.map((one) => ({ ...one, start: '02:00' })), /100 percent of the games start between/],
-  [14, 'a doubled file', (known) => [...known, ...known], /60 entries have an id/],
+  [14, 'a doubled file', (known) => [...known, ...known], /60 entries stand in it twice/],
+  [14, 'a doubled file without ids', (known) => [...known, ...known].map((one) => ({ ...one, file_id: undefined })), /60 entries stand/],
+  [11, 'days of another century', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '1900') })),
+    /60 of 60 starts move by the same/],
+  [1, 'a column twice', (known) => extraction(known, { layout: { ...extraction(known).layout, fingerprint: 'x',
+    headers: [...HEADERS, 'Venue'] } }), /New: another column "Venue"/],
 ]
 for (const [number, what, change, words] of BREAKS) {
   database.transaction(`FEED-30 ${what} is held by measure ${number}, and nothing of it is applied`, async (t, q) => {
@@ -129,7 +137,7 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
   const skips = season(9).map(({ row }) => ({ row, code: 'no_date', words: 'No date.', excerpt: '' }))
   for (const [name, what, words] of [
     ['skipped', extraction(season(30), { skips }), /9 of 39 rows could not be read/],
-    ['repeated', season(30, () => ({ file_id: '1' })), /29 entries have an id/],
+    ['repeated', season(30, () => ({ file_id: '1' })), /29 entries stand in it twice/],
     ['nothing', extraction([], { skips }), /No row of it could be read/]
   ] as const) {
     const run = await read(q, await makeFeed(q, { name }), what as never)
@@ -145,4 +153,55 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
     'select (profile ->> $1)::integer from connect.baselines where superseded_at is null and accepted_by is not null', ['count']
   ), 31)
   t.equal(dayOf(0), '2026-09-01')
+})
+
+/** After a season of so many games a file that is changed so is held by one measure, in these words. */
+async function held (t: Pick<Test, 'same' | 'match'>, q: Query, measure: number, words: RegExp, { count = 60, start, change }: {
+  count?: number, start?: (one: Entry, at: number) => Data, change: (one: Entry, at: number) => Data
+}): Promise<void> {
+  const { feed, known } = await begin(q, start, count)
+  const run = await read(q, feed, known.map((one, at) => ({ ...one, ...change(one, at) })))
+  t.same([run.state, await over(q, run.run_id)], ['held', [measure]])
+  t.match(run.reasons.join(' '), words)
+}
+database.transaction('FEED-202 names whose letters are garbled hold a run, which says how they read', async (t, q) => {
+  const garbled = 'Gr\u00c3\u00bcn-Wei\u00c3?'
+  await held(t, q, 16, /Letters of 1 names are garbled: "Grün-Weiß" reads "GrÃ¼n-WeiÃ\?"/, {
+    start: (_one, at) => at % 20 === 0 ? { home: { name: 'Grün-Weiß' } } : {},
+    change: ({ home }) => home.name === 'Grün-Weiß' ? { home: { name: garbled } } : {}
+  })
+})
+database.transaction('FEED-203 games of weeks that are called off at once hold a run', async (t, q) => {
+  await held(t, q, 17, /The status of 51 of 51 games to come is newly cancelled/, { change: () => ({ status: 'cancelled' }) })
+})
+database.transaction('FEED-30 of few games a run is held where more than half have another venue', async (t, q) => {
+  await held(t, q, 9, /The venue differs in 12 of 12/, { count: 12, change: () => ({ venue: { name: 'League Office' } }) })
+})
+database.transaction('FEED-30 of few games a run is held where fields are emptied', async (t, q) => {
+  await held(t, q, 8, /Only 6 of 12 entries have a field/, { count: 12, change: (_one, at) => at % 2 ? { field: undefined } : {} })
+})
+
+/** A file that is changed so is applied, and every game is found again. */
+async function calm (t: Pick<Test, 'match'>, q: Query, change: (one: Entry, at: number) => Data): Promise<void> {
+  const { feed, known } = await begin(q)
+  const run = await read(q, feed, known.map((one, at) => ({ ...one, ...change(one, at) })))
+  t.match(run, { state: 'applied', counts: { new: 0, missing: 0 } }, JSON.stringify(run.reasons))
+}
+database.transaction('FEED-203 a washed-out fortnight holds no run', async (t, q) => {
+  await calm(t, q, (_one, at) => at >= 10 && at < 22 ? { status: 'postponed' } : {})
+})
+database.transaction('FEED-204 one team under another name holds no run', async (t, q) => {
+  await calm(t, q, ({ home }) => home.name === 'Team 3' ? { home: { name: 'Storm' } } : {})
+})
+database.transaction('FEED-30 a weekend that is put off by two weeks is no shift of all', async (t, q) => {
+  await calm(t, q, (_one, at) => at === 12 || at === 13 ? { date: dayOf(at + 14) } : {})
+})
+
+database.transaction('FEED-30 two columns of one role in another order are no drift', async (t, q) => {
+  const { feed, known } = await begin(q)
+  const mapping = [...extraction(known).layout.mapping, { role: 'division', header: 'Age', why: 'name' }]
+  const layout = (list: Data[]): Data => ({ layout: { ...extraction(known).layout, fingerprint: 'x', mapping: list } })
+  const first = await read(q, feed, extraction(known, layout(mapping)))
+  await q.call('manage.accept_run', { run_id: first.run_id, note: null, made_by: 'Kim' })
+  t.match(await read(q, feed, extraction(known.slice(0, 59), layout([...mapping].reverse()))), { state: 'unchanged' })
 })

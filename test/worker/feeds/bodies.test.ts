@@ -14,7 +14,10 @@ t.test('FEED-102 a CSV is read in its charset and by its delimiter, whatever sta
     { charset: 'ISO-8859-1' }],
     ['a charset that is none', Buffer.from(text), { charset: 'klingon' }]
   ] as [string, Buffer, object][]) t.match(entriesOf(t, body, settings), [game], name)
-  for (const sign of [',', ';', '\t', '|']) t.match(entriesOf(t, text.replaceAll(',', sign)), [game], sign)
+  for (const sign of [',', ';', '\t', '|']) {
+    t.match(entriesOf(t, text.replaceAll(',', sign)), [game], sign)
+    t.match(entriesOf(t, text.replace(/[^,\r\n]+/g, '"$&"').replaceAll(',', sign)), [game], `${sign} between quotes`)
+  }
   t.match(entriesOf(t, `sep=;\r\n${text.replaceAll(',', ';')}`), [game])
   t.match(entriesOf(t, `Étoile schedule,,,\n"Printed, 1/2/2026",,,\n\n${text}`), [{ ...game, row: 5 }])
   t.match(read(Buffer.from(text, 'latin1')).warnings, ['The file is not UTF-8; it was read as windows-1252.'])

@@ -48,10 +48,11 @@ t.test('FEED-120 what is no schedule is refused with a code and a sentence', (t)
 })
 
 t.test('FEED-120 a table of another shape is read as one, and a page that says that nothing is posted has no rows', (t) => {
-  const other = read('<table><tr><th>Quand</th><th>Ici</th><th>La</th></tr><tr><td>2026-09-12</td><td>A</td><td>B</td></tr></table>',
-    { kind: 'html' })
-  t.match(other, { rows: 1, entries: [], skips: [{ code: 'no_column' }] })
+  const other = read('<table><tr><th>Quand</th><th>Ici</th><th>La</th></tr><tr><td>2026-09-12</td><td>A</td><td>B</td></tr>' +
+    '<tr><td>2026-09-13</td><td>B</td><td>A</td></tr></table>', { kind: 'html' })
+  t.match(other, { rows: 2, entries: [], skips: [{ code: 'no_column' }, {}] })
   t.match(other.layout.hints[0], { role: 'date', candidates: ['Quand'], ask: true })
+  t.match(refusalOf('status,date,detail\nerror,2026-04-01T10:00:00Z,rate limit exceeded'), { code: 'no_schedule' }, 'an error in columns')
   t.match(read('<html><body><p>The schedule has not been posted yet.</p>', { kind: 'html' }), { rows: 0, not_posted: true })
   t.match(read(header), { rows: 0, entries: [], skips: [] })
   t.notOk('not_posted' in read(header))

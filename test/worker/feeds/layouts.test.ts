@@ -60,6 +60,7 @@ t.test('FEED-107 a fingerprint stands still under another order, case and blanks
     settings).layout.fingerprint
   const first = print('Date,Time,Home Team,Away Team,Location')
   t.equal(print('DATE, Time ,home_team,Away Team*,location'), first)
+  t.equal(print('DATE,TIME,HomeTeam,AWAYTEAM,location'), first, 'words that are joined')
   t.equal(print('Time,Date,Away Team,Home Team,Location', '10:00,2026-09-12,B,A,Oak'), first)
   t.equal(print('Date,Time,Home Team,Away Team,Location,Sponsor', '2026-09-12,10:00,A,B,Oak,'), first)
   t.not(print('Date,Time,Team 1,Away Team,Location'), first)

@@ -49,7 +49,7 @@ function readRecords (text: string, delimiter: string): string[][] {
 function delimiterOf (text: string): string {
   const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text)?.[1]
   if (named) return named
-  const lines = text.slice(0, 65_536).replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 25)
+  const lines = text.slice(0, 65_536).replace(/"(?:[^"]|"")*"/g, 'x').split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 25)
   const scores = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
     const often = (count: number): number => counts.filter((other) => other === count).length

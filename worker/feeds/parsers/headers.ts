@@ -14,6 +14,9 @@ export type Reading = {
   isDated: boolean, isSchedule: boolean, isLikely: boolean
 }
 
+/** So few columns with a single row below are an error that is told as a table (status, date, detail), and no schedule. */
+const ERROR_COLUMNS = 3
+
 const names = new Set([...synonyms.values()].flat(2))
 
 /** A table by the first row that names its columns; undefined where there is none. */
@@ -37,7 +40,8 @@ export function readTable (grid: Grid, settings: FeedSettings, signatures: Signa
   const hasDates = columns.some((column) => !column.isPersons && column.samples.length > 0 && (shareOf('date', column) ?? 0) >= 0.8)
   return {
     grid, columns, mapping, rows, width, isDated, isSchedule: isDated && isTold,
-    isLikely: columns.length >= 3 && (has('date') || hasDates || (has('home') && has('away')) || mapping.asked.has('date'))
+    isLikely: (columns.length > ERROR_COLUMNS || columns.length === ERROR_COLUMNS && rows.length > 1)
+      && (has('date') || hasDates || (has('home') && has('away')) || mapping.asked.has('date'))
   }
 }
 

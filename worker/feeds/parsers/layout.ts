@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { contradicts, shareOf, shareOfStatuses, type Column } from './columns.ts'
 import { withoutPersons } from './persons.ts'
 import type { Mapping } from './roles.ts'
-import { ignored, normalise, synonyms } from './synonyms.ts'
+import { ignored, synonyms } from './synonyms.ts'
 import type { FeedKind, Layout, Role } from './types.ts'
 
 /** The roles that a hint is worth, with what no schedule does without first. */
@@ -29,8 +29,8 @@ export function describe (kind: FeedKind, columns: Column[], mapping: Mapping, i
 
 /** The same for the same set of named columns and the same meanings of them: order, case, blanks and empty columns without a role aside. */
 function fingerprintOf (columns: Column[], mapping: Mapping, shape: string): string {
-  const names = columns.filter((column) => mapping.why.has(column) || !column.isEmpty).map(({ header }) => normalise(header)).toSorted()
-  const rolesOf = (column: Column): string[] => (mapping.why.get(column) ?? []).map(({ role }) => `${role}=${normalise(column.header)}`)
+  const names = columns.filter((column) => mapping.why.has(column) || !column.isEmpty).map(({ key }) => key).toSorted()
+  const rolesOf = (column: Column): string[] => (mapping.why.get(column) ?? []).map(({ role }) => `${role}=${column.key}`)
   const meanings = columns.flatMap(rolesOf).toSorted()
   return createHash('sha256').update(JSON.stringify([names, meanings, shape])).digest('hex').slice(0, 32)
 }
