@@ -1,5 +1,5 @@
 --! Previous: sha1:200f379b044df4b6114f208cf3b85b321b62b012
---! Hash: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
+--! Hash: sha1:d1c0e0d208ecad3ed33af9237142bd8e5589ac1c
 --! Message: functions
 
 --! Included all.sql
@@ -19094,6 +19094,57 @@ comment on function connect.confirm_listed(connect.runs, text) is
   'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before '
   'or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
 --! EndIncluded connect/confirm_listed.sql
+--! Included connect/lock_confirmed.sql
+create or replace function connect.lock_confirmed(answers jsonb) returns text[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set jit = off
+as $$
+declare
+  v_runs text[];
+begin
+  perform util.lock_realm(m.realm_id, is_shared => true)
+     from (
+       select distinct r.realm_id
+         from jsonb_to_recordset(lock_confirmed.answers) x (run_id text)
+         join connect.runs r on r.run_id = x.run_id
+        order by 1
+     ) m;
+  -- In one order, so that two recordings do not wait for each other in a circle.
+  perform from connect.targets t
+    where (t.realm_id, t.target_id) in (
+      select r.realm_id, r.target_id
+        from jsonb_to_recordset(lock_confirmed.answers) x (run_id text)
+        join connect.runs r on r.run_id = x.run_id)
+    order by t.realm_id, t.target_id
+      for update;
+  select coalesce(array_agg(r.run_id order by r.realm_id, r.target_id), '{}') into v_runs
+    from (
+      select distinct x.run_id, x.token
+        from jsonb_to_recordset(lock_confirmed.answers) x (run_id text, token bigint, fetched jsonb)
+       where x.fetched ->> 'status_code' = '304' and not x.fetched ? 'failure' and not x.fetched ? 'excluded_reason'
+    ) x
+    join connect.runs r on r.run_id = x.run_id
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    left join connect.hosts h on h.host = t.host
+   where t.token = x.token and t.leased_until is not null and r.state = 'claimed' and r.trigger in ('schedule', 'manual')
+     and t.last_snapshot_id is not null and f.status in ('healthy', 'degraded')
+     and t.excluded_reason is null and f.killed_at is null and h.killed_at is null
+     and not exists (
+       select from connect.runs o where o.realm_id = r.realm_id and o.target_id = r.target_id and o.state = 'held')
+     and not exists (
+       select from connect.listed l
+        where l.realm_id = r.realm_id and l.target_id = r.target_id and l.missing_since is not null and l.withdrawn_at is null);
+  return v_runs;
+end;
+$$;
+
+comment on function connect.lock_confirmed(jsonb) is
+  'Locks the targets of answers, an array of {run_id, token, fetched}, until the transaction ends, and returns the runs whose answer 304 '
+  'confirms what is listed and changes nothing else: leased by that token, of a feed that is healthy or degraded, with nothing held, '
+  'missing or stopped. FEED-11, FEED-16, FEED-230.';
+--! EndIncluded connect/lock_confirmed.sql
 --! Included connect/renew_baseline.sql
 create or replace function connect.renew_baseline(run connect.runs) returns void
 language sql volatile
@@ -19438,6 +19489,26 @@ comment on function jobs.claim_targets(text, integer, integer) is
   'and what an older one tells is not recorded. FEED-10 to FEED-13.';
 grant execute on function jobs.claim_targets(text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_targets.sql
+--! Included jobs/extend_lease.sql
+create or replace function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) returns boolean
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with extended as (
+    update connect.targets t set leased_until = util.now() + make_interval(secs => extend_lease.lease_seconds)
+      from connect.runs r
+     where r.run_id = extend_lease.run_id and r.state in ('claimed', 'fetched', 'extracted')
+       and t.realm_id = r.realm_id and t.target_id = r.target_id and t.token = extend_lease.token and t.leased_until is not null
+    returning 1
+  )
+  select exists (select from extended);
+$$;
+
+comment on function jobs.extend_lease(text, bigint, integer) is
+  'Leases the target of a run that is under way for so many seconds from now to who holds it by that token. Returns false where another '
+  'worker has leased it since, or the run has ended: nothing is to be done for it then. FEED-11, FEED-231.';
+grant execute on function jobs.extend_lease(text, bigint, integer) to oyss_resolver;
+--! EndIncluded jobs/extend_lease.sql
 --! Included jobs/read_snapshot.sql
 create or replace function jobs.read_snapshot(run_id text) returns connect.snapshot
 language sql stable
@@ -19525,6 +19596,67 @@ comment on function jobs.record_fetch(text, bigint, jsonb, bytea) is
   'not_modified, unchanged, failed, excluded, or stale (the lease was lost; nothing was recorded). FEED-5, FEED-11, FEED-13, FEED-16.';
 grant execute on function jobs.record_fetch(text, bigint, jsonb, bytea) to oyss_resolver;
 --! EndIncluded jobs/record_fetch.sql
+--! Included jobs/confirm_fetches.sql
+create or replace function jobs.confirm_fetches(answers jsonb) returns text[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set jit = off
+as $$
+declare
+  v_runs text[] := connect.lock_confirmed(confirm_fetches.answers);
+begin
+  update connect.runs r
+     set state = 'not_modified', ended_at = util.now(), batch_ids = '{}', counts = '{"new": 0, "changed": 0, "withdrawn": 0}',
+         request_count = r.request_count + coalesce(a.request_count, 1)
+    from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
+    cross join lateral jsonb_to_record(x.fetched) a (request_count integer)
+   where r.run_id = x.run_id and r.run_id = any (v_runs);
+  update connect.targets t
+     set leased_by = null, leased_until = null, first_ok_at = coalesce(t.first_ok_at, util.now()), last_ok_at = util.now(),
+         last_try_at = util.now(), failed_count = 0, first_failed_at = null,
+         interval_seconds = coalesce(a.interval_seconds, t.interval_seconds)
+    from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
+    cross join lateral jsonb_to_record(x.fetched) a (interval_seconds integer)
+    join connect.runs r on r.run_id = x.run_id
+   where r.run_id = any (v_runs) and t.realm_id = r.realm_id and t.target_id = r.target_id;
+  update connect.targets t
+     set next_at = case when o.is_open then util.now() else util.now() + connect.cadence(t, util.now()) end
+    from connect.runs r
+    cross join lateral (
+      select exists (
+        select from connect.runs w
+         where w.realm_id = r.realm_id and w.target_id = r.target_id and w.state in ('claimed', 'fetched', 'extracted'))
+    ) o (is_open)
+   where r.run_id = any (v_runs) and t.realm_id = r.realm_id and t.target_id = r.target_id;
+  update connect.hosts h
+     set leased_until = null, gap_ms = g.gap_ms, next_at = util.now() + g.gap_ms * interval '1 millisecond'
+    from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
+    cross join lateral jsonb_to_record(x.fetched) a (gap_ms integer)
+    cross join lateral (select greatest(least(coalesce(a.gap_ms, 2000), 60000), 0)) g (gap_ms)
+    join connect.runs r on r.run_id = x.run_id
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+   where r.run_id = any (v_runs) and h.host = t.host;
+  update connect.feeds f set hour_count = f.hour_count + n.count
+    from (
+      select t.realm_id, t.feed_id, sum(a.request_count - 1) as count
+        from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
+        cross join lateral jsonb_to_record(x.fetched) a (request_count integer)
+        join connect.runs r on r.run_id = x.run_id
+        join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+       where r.run_id = any (v_runs) and a.request_count > 1
+       group by 1, 2
+    ) n
+   where f.realm_id = n.realm_id and f.feed_id = n.feed_id;
+  return v_runs;
+end;
+$$;
+
+comment on function jobs.confirm_fetches(jsonb) is
+  'Ends the runs among answers 304, an array of {run_id, token, fetched} as jobs.record_fetch has them, that leave nothing else to do '
+  '(connect.lock_confirmed), all at once and to the same effect. Returns those; the others are for jobs.record_fetch, one by one. FEED-12 '
+  'to FEED-16, FEED-230.';
+grant execute on function jobs.confirm_fetches(jsonb) to oyss_resolver;
+--! EndIncluded jobs/confirm_fetches.sql
 --! Included jobs/record_extraction.sql
 create or replace function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
---! Previous: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
---! Hash: sha1:0f239a41fabadd3747c2c07300f3f11580d1614c
+--! Previous: sha1:d1c0e0d208ecad3ed33af9237142bd8e5589ac1c
+--! Hash: sha1:e335b8393956402708c0c1862996884432164143
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
