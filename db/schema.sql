@@ -2283,6 +2283,10 @@ create function connect.listed_facts(run connect.runs, profile jsonb, today date
 comment on function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) is 'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';
 grant execute on function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) to oyss_resolver;
 
+create function connect.lock_confirmed(answers jsonb) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set jit=off;
+comment on function connect.lock_confirmed(answers jsonb) is 'Locks the targets of answers, an array of {run_id, token, fetched}, until the transaction ends, and returns the runs whose answer 304 confirms what is listed and changes nothing else: leased by that token, of a feed that is healthy or degraded, with nothing held, missing or stopped. FEED-11, FEED-16, FEED-230.';
+grant execute on function connect.lock_confirmed(answers jsonb) to oyss_resolver;
+
 create function connect.lock_held(run connect.runs) returns connect.feeds language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.lock_held(run connect.runs) is 'Locks the target of a run that is held, and returns its feed. Raises OYC03 (conflict: not held). FEED-36.';
 grant execute on function connect.lock_held(run connect.runs) to oyss_resolver;
@@ -3826,9 +3830,17 @@ create function jobs.claim_targets(worker text, most integer, lease_seconds inte
 comment on function jobs.claim_targets(worker text, most integer, lease_seconds integer) is 'Leases at most so many targets to a worker (its name) for so many seconds (connect.choose_targets): a run begins or goes on, the turn of the host and a request of the budget are taken in the same transaction. Returns what the worker needs; the token proves the lease, and what an older one tells is not recorded. FEED-10 to FEED-13.';
 grant execute on function jobs.claim_targets(worker text, most integer, lease_seconds integer) to oyss_resolver;
 
+create function jobs.confirm_fetches(answers jsonb) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set jit=off;
+comment on function jobs.confirm_fetches(answers jsonb) is 'Ends the runs among answers 304, an array of {run_id, token, fetched} as jobs.record_fetch has them, that leave nothing else to do (connect.lock_confirmed), all at once and to the same effect. Returns those; the others are for jobs.record_fetch, one by one. FEED-12 to FEED-16, FEED-230.';
+grant execute on function jobs.confirm_fetches(answers jsonb) to oyss_resolver;
+
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.delivery_metrics() is 'Returns the state of pushed batches (intake.read_backlog), of the outbox, of the deliveries and of feeds, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
+
+create function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) returns boolean language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) is 'Leases the target of a run that is under way for so many seconds from now to who holds it by that token. Returns false where another worker has leased it since, or the run has ended: nothing is to be done for it then. FEED-11, FEED-231.';
+grant execute on function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) to oyss_resolver;
 
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';

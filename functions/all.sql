@@ -734,6 +734,7 @@
 --!include connect/next_due.sql
 --!include connect/settle_target.sql
 --!include connect/confirm_listed.sql
+--!include connect/lock_confirmed.sql
 --!include connect/renew_baseline.sql
 --!include connect/refuse_settings.sql
 --!include connect/name_source.sql
@@ -751,10 +752,12 @@
 --!include connect/lock_held.sql
 --!include connect/close_held.sql
 --!include jobs/claim_targets.sql
+--!include jobs/extend_lease.sql
 --!include jobs/read_snapshot.sql
 --!include jobs/next_poll_at.sql
 --!include jobs/record_fetch.sql
 --!include jobs/tidy_feeds.sql
+--!include jobs/confirm_fetches.sql
 --!include jobs/record_extraction.sql
 --!include jobs/judge_run.sql
 --!include jobs/apply_run.sql

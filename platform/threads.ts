@@ -5,16 +5,17 @@ import { Piscina } from 'piscina'
 
 /**
  * `file`: a module whose default export does the work. `most` threads; `longest` milliseconds that one may take for one task, its beginning
- * included; `resourceLimits` of each.
+ * included; `resourceLimits` of each; `idle` milliseconds after which one that has nothing to do ends, with the memory that it took (never,
+ * unless given).
  */
-export type ThreadOptions = { file: URL, most: number, longest: number, resourceLimits?: ResourceLimits }
+export type ThreadOptions = { file: URL, most: number, longest: number, resourceLimits?: ResourceLimits, idle?: number }
 /** First come, first served; idle threads keep no process alive. Errors: TookTooLong; what the work throws; how its thread has ended. */
 export type Threads<Task, Result> = (task: Task) => Promise<Result>
 
 /** A task had a thread for longer than it may; the thread is ended. */
 export class TookTooLong extends Error {}
 
-export function makeThreads<Task, Result> ({ file, most, longest, resourceLimits = {} }: ThreadOptions): Threads<Task, Result> {
+export function makeThreads<Task, Result> ({ file, most, longest, resourceLimits = {}, idle = Infinity }: ThreadOptions): Threads<Task, Result> {
   // Whoever waits does so here, for its time begins when it has a thread, and piscina forgets who waits when the last thread ends.
   const take = makePlaces(most)
   const filename = fileURLToPath(file)
@@ -22,7 +23,7 @@ export function makeThreads<Task, Result> ({ file, most, longest, resourceLimits
 
   function begin (): Threads<Task, Result> {
     const pool = new Piscina({
-      filename, minThreads: 0, maxThreads: most, idleTimeout: Infinity, resourceLimits, execArgv: [], recordTiming: false
+      filename, minThreads: 0, maxThreads: most, idleTimeout: idle, resourceLimits, execArgv: [], recordTiming: false
     })
     let failure: Error | undefined
     const own: Threads<Task, Result> = async (task) => {
@@ -44,7 +45,7 @@ export function makeThreads<Task, Result> ({ file, most, longest, resourceLimits
 }
 
 /** Runs `work` when one of `most` places is free, first come first served. */
-function makePlaces (most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function makePlaces (most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most
   return async (work) => {

@@ -1,5 +1,5 @@
---! Previous: sha1:200f379b044df4b6114f208cf3b85b321b62b012
---! Hash: sha1:fbb6611b66b348231c5cf924b02614effc4c8c2f
+--! Previous: sha1:d0015740fe58fea9486a9d2b1ffb0829e54842f1
+--! Hash: sha1:91f21f54a200cccc7021b4959d0311b58d7ee998
 --! Message: functions
 
 --! Included all.sql
@@ -18094,7 +18094,10 @@ set search_path = pg_catalog, pg_temp
 as $$
   delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
   with read as (
-    select r.*, row_number() over (partition by r.file_id order by r.number) as place
+    select r.*, row_number() over (partition by r.file_id order by r.number) as place,
+           row_number() over (
+             partition by r.home_key, r.away_key, r.division_key, r.title_key, r.start_at, lower(r.venue), lower(r.field)
+             order by r.number) as twin
       from connect.read_entries(
              store_entries.entries, feed, case when run.trigger = 'due' then util.now() else run.observed_at end) r
   ), stored as (
@@ -18107,13 +18110,17 @@ as $$
       from read r
     returning 1
   )
-  select (select count(*)::integer from read r where r.file_id is not null and r.place > 1)
+  select (
+           select count(*)::integer
+             from read r
+            where case when r.file_id is not null then r.place > 1
+                       else r.twin > 1 and r.start_at is not null and r.home_key <> '' and r.away_key <> '' end)
     from (select count(*) from stored) s;
 $$;
 
 comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is
   'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. '
-  'Returns how many others there are. FEED-7, FEED-30.';
+  'Returns how many others there are, and how many without an id stand at the time and place of another with its sides. FEED-7, FEED-30.';
 --! EndIncluded connect/store_entries.sql
 --! Included connect/store_skips.sql
 create or replace function connect.store_skips(run connect.runs, skips jsonb) returns integer
@@ -18197,15 +18204,17 @@ comment on function connect.match_by_id(connect.runs, boolean) is
   'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
 --! EndIncluded connect/match_by_id.sql
 --! Included connect/match_by_day.sql
-create or replace function connect.match_by_day(run connect.runs) returns void
+create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean) returns void
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  update connect.entries e set external_id = p.external_id, matched_by = 'day'
+  update connect.entries e
+     set external_id = p.external_id, matched_by = case when match_by_day.is_exchanged then 'exchanged' else 'day' end
     from (
       select n.number, l.external_id
         from (
-          select f.number, f.home_key, f.away_key, f.division_key, f.title_key, f.on_day,
+          select f.number, case when match_by_day.is_exchanged then f.away_key else f.home_key end as home_key,
+                 case when match_by_day.is_exchanged then f.home_key else f.away_key end as away_key, f.division_key, f.title_key, f.on_day,
                  row_number() over (
                    partition by f.home_key, f.away_key, f.division_key, f.title_key, f.on_day order by f.start_at, f.number) as place
             from connect.entries f
@@ -18226,8 +18235,9 @@ as $$
    where e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
 $$;
 
-comment on function connect.match_by_day(connect.runs) is
-  'Matches entries of a run that are not matched yet to listed ones with the same sides, division, title and day: of several, the first '
+comment on function connect.match_by_day(connect.runs, boolean) is
+  'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged '
+  'ones), division, title and day: of several, the first '
   'with the first, by their start. FEED-25.';
 --! EndIncluded connect/match_by_day.sql
 --! Included connect/match_by_sides.sql
@@ -18272,6 +18282,65 @@ comment on function connect.match_by_sides(connect.runs, boolean) is
   'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 '
   'days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
 --! EndIncluded connect/match_by_sides.sql
+--! Included connect/match_by_slot.sql
+create or replace function connect.match_by_slot(run connect.runs) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with new as materialized (
+    select e.number, e.home_key, e.away_key, e.division_key, e.title_key, e.on_day, e.start_at, lower(e.venue) as venue,
+           lower(e.field) as field
+      from connect.entries e
+     where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is null and e.start_at is not null
+  ), old as materialized (
+    select l.external_id, l.home_key, l.away_key, l.division_key, l.title_key, l.on_day, l.start_at, lower(l.venue) as venue,
+           lower(l.field) as field
+      from connect.listed l
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null and l.start_at is not null
+       and not exists (
+         select from connect.entries t
+          where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
+  ), pairs as (
+    select n.number, o.external_id, count(*) over (partition by n.number) as olds, count(*) over (partition by o.external_id) as news
+      from new n
+      join old o using (on_day, start_at, division_key, title_key)
+     where o.venue is not distinct from n.venue and o.field is not distinct from n.field
+       and (o.home_key = n.home_key and n.home_key <> '' or o.away_key = n.away_key and n.away_key <> '')
+  )
+  update connect.entries e set external_id = p.external_id, matched_by = 'slot'
+    from pairs p
+   where p.olds = 1 and p.news = 1 and e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
+$$;
+
+comment on function connect.match_by_slot(connect.runs) is
+  'Matches entries of a run that are not matched yet to listed ones with the same start, venue, field, division and title and one side the '
+  'same, only where there is exactly one candidate on either side: a team has another name, or another took its place. FEED-201.';
+--! EndIncluded connect/match_by_slot.sql
+--! Included connect/are_ids_steady.sql
+create or replace function connect.are_ids_steady(run connect.runs) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select count(*) filter (where not x.is_own and exists (
+           select from connect.listed o
+            where o.realm_id = run.realm_id and o.target_id = run.target_id and o.home_key = x.home_key and o.away_key = x.away_key
+              and o.division_key = x.division_key and o.title_key = x.title_key and o.on_day = x.on_day
+              and o.file_id is distinct from x.file_id))
+           <= count(*) filter (where x.is_own)
+    from (
+      select e.home_key, e.away_key, e.division_key, e.title_key, e.on_day, e.file_id,
+             (e.home_key, e.away_key, e.division_key, e.title_key, e.on_day)
+               = (l.home_key, l.away_key, l.division_key, l.title_key, l.on_day) as is_own
+        from connect.entries e
+        join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.file_id = e.file_id
+       where e.realm_id = run.realm_id and e.run_id = run.run_id
+    ) x;
+$$;
+
+comment on function connect.are_ids_steady(connect.runs) is
+  'Whether the ids in the file of a run are those of the games that had them: no more of them stand at what another listed entry says '
+  '(sides, division, title and day) than at what their own says. FEED-200.';
+--! EndIncluded connect/are_ids_steady.sql
 --! Included connect/name_new_entries.sql
 create or replace function connect.name_new_entries(run connect.runs) returns void
 language sql volatile
@@ -18297,21 +18366,30 @@ create or replace function connect.match_entries(run connect.runs) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_is_steady constant boolean := connect.are_ids_steady(run);
 begin
   update connect.entries e set external_id = null, matched_by = null
    where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is not null;
-  perform connect.match_by_id(run, is_sure => true);
-  perform connect.match_by_day(run);
-  perform connect.match_by_id(run, is_sure => false);
+  if v_is_steady then
+    perform connect.match_by_id(run, is_sure => true);
+  end if;
+  perform connect.match_by_day(run, is_exchanged => false);
+  if v_is_steady then
+    perform connect.match_by_id(run, is_sure => false);
+  end if;
+  perform connect.match_by_day(run, is_exchanged => true);
   perform connect.match_by_sides(run, is_exchanged => false);
   perform connect.match_by_sides(run, is_exchanged => true);
+  perform connect.match_by_slot(run);
   perform connect.name_new_entries(run);
 end;
 $$;
 
 comment on function connect.match_entries(connect.runs) is
   'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by '
-  'its sides and day, by the id alone, by its sides within 60 days, by its sides exchanged; the rest is new and gets an id. FEED-25.';
+  'its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its sides exchanged, by its time '
+  'and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
 --! EndIncluded connect/match_entries.sql
 --! Included connect/profile_of.sql
 create or replace function connect.profile_of(run connect.runs) returns jsonb
@@ -18321,14 +18399,19 @@ as $$
   select jsonb_build_object(
            'fingerprint', run.layout -> 'fingerprint', 'headers', coalesce(run.layout -> 'headers', '[]'),
            'mapping', coalesce(
-             (select jsonb_object_agg(m ->> 'role', lower(btrim(m ->> 'header')))
-                from jsonb_array_elements(run.layout -> 'mapping') m
-               where m ->> 'role' is not null), '{}'),
+             (select jsonb_object_agg(m.role, m.headers)
+                from (
+                  select x ->> 'role' as role,
+                         string_agg(lower(btrim(x ->> 'header')), ', ' order by lower(btrim(x ->> 'header'))) as headers
+                    from jsonb_array_elements(run.layout -> 'mapping') x
+                   where x ->> 'role' is not null
+                   group by 1
+                ) m), '{}'),
            'unmapped', coalesce(
              (select jsonb_agg(lower(btrim(u ->> 'header')))
                 from jsonb_array_elements(run.layout -> 'unmapped') u
                where jsonb_array_length(coalesce(u -> 'samples', '[]')) > 0), '[]'),
-           'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
+           'repeated', run.notes -> 'repeated_ids', 'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
            'skipped', round(run.skipped_count / greatest(run.row_count, 1)::numeric, 4),
            'night', round(e.night / greatest(e.starts, 1)::numeric, 4), 'starts', e.starts,
            'fill', jsonb_build_object(
@@ -18359,7 +18442,6 @@ as $$
            'listed', count(*), 'kept', count(*) filter (where x.is_kept), 'kept_by_id', count(*) filter (where x.is_kept_by_id),
            'with_id', count(l.file_id),
            'to_come', count(*) filter (where x.is_to_come), 'to_come_kept', count(*) filter (where x.is_to_come and x.is_kept),
-           'expected', count(*) filter (where x.is_expected), 'expected_kept', count(*) filter (where x.is_expected and x.is_kept),
            'within', count(*) filter (where x.is_within), 'within_kept', count(*) filter (where x.is_within and x.is_kept),
            'same_content', count(*) filter (where x.is_kept and x.is_same),
            'teams', cardinality(listed_facts.teams),
@@ -18374,7 +18456,6 @@ as $$
     cross join lateral (
       select k.number is not null as is_kept, coalesce(k.matched_by = 'file_id', false) as is_kept_by_id,
              l.on_day >= listed_facts.today as is_to_come,
-             l.on_day >= greatest((listed_facts.profile ->> 'first_day')::date, listed_facts.today) as is_expected,
              l.on_day between (listed_facts.profile ->> 'first_day')::date and (listed_facts.profile ->> 'last_day')::date as is_within,
              (k.home_key, k.away_key, k.start_at) is not distinct from (l.home_key, l.away_key, l.start_at) as is_same
     ) x
@@ -18382,28 +18463,44 @@ as $$
 $$;
 
 comment on function connect.listed_facts(connect.runs, jsonb, date, text[]) is
-  'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), to come within what the '
-  'file covers, and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';
+  'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), and between its first '
+  'and last day; and how many of its teams (their folded names) were known. FEED-30.';
 --! EndIncluded connect/listed_facts.sql
 --! Included connect/kept_facts.sql
-create or replace function connect.kept_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb
+create or replace function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with kept as materialized (
-    select p.*, extract(epoch from p.start_at - p.old_start_at)::integer / 60 as moved
+    select p.*, (extract(epoch from p.start_at - p.old_start_at) / 60)::bigint as moved,
+           p.on_day >= kept_facts.today as is_to_come,
+           p.data ->> 'status' in ('cancelled', 'postponed') and p.old_data ->> 'status' not in ('cancelled', 'postponed') as is_called_off
       from connect.pairs p
      where p.realm_id = run.realm_id and p.run_id = run.run_id and p.missing_since is null and p.withdrawn_at is null
-  ), compared as (
-    select k.*
+  ), sides as materialized (
+    select s.was, min(s.now) as now, max(s.now) as other
       from kept k
+      cross join lateral (values (k.old_home_key, k.home_key), (k.old_away_key, k.away_key)) s (was, now)
+     where s.was <> '' and s.now <> ''
+     group by s.was
+  ), renamed as materialized (
+    select s.was
+      from sides s
+     where s.was <> s.now and s.now = s.other and not exists (select from sides x where x.was = s.now or s.was in (x.now, x.other))
+  ), compared as (
+    select k.*, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
+      from kept k
+      cross join (
+        select array(select n.was from renamed n
+                      where (select count(*) from renamed) <= greatest(1, (select 0.1 * count(*) from sides)))
+      ) r (few)
      where kept_facts.is_wide
         or k.old_day between (kept_facts.profile ->> 'first_day')::date and (kept_facts.profile ->> 'last_day')::date
   )
   select jsonb_build_object(
            'compared', count(*),
-           'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key),
-           'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key),
+           'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key and not c.is_home_renamed),
+           'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key and not c.is_away_renamed),
            'date', count(*) filter (where c.on_day <> c.old_day),
            'start', count(*) filter (where c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
@@ -18413,8 +18510,14 @@ as $$
            'scored', count(*) filter (where c.old_home_score is not null and c.home_score is not null),
            'rescored', count(*) filter (where (c.home_score, c.away_score) <> (c.old_home_score, c.old_away_score)),
            'kept', (select count(*) from kept),
+           'called_off', (
+             select jsonb_build_object(
+                      'count', count(*) filter (where k.is_called_off), 'of', count(*),
+                      'days', coalesce(max(k.on_day) filter (where k.is_called_off) - min(k.on_day) filter (where k.is_called_off), 0))
+               from kept k
+              where k.is_to_come),
            'shift', (
-             select jsonb_build_object('minutes', k.moved, 'count', count(*))
+             select jsonb_build_object('minutes', k.moved, 'count', count(*), 'days', count(distinct k.old_day))
                from kept k
               where k.moved <> 0
               group by k.moved
@@ -18423,10 +18526,11 @@ as $$
     from compared c;
 $$;
 
-comment on function connect.kept_facts(connect.runs, jsonb, boolean) is
+comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
   'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
-  'all), in how many each field differs, how many have their sides exchanged or another score, and the commonest shift of a start. '
-  'FEED-30.';
+  'all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many '
+  'have their sides exchanged or another score, how many to come (from the local day today on) are newly called off, over how many days, '
+  'and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
 --! EndIncluded connect/kept_facts.sql
 --! Included connect/count_new_skips.sql
 create or replace function connect.count_new_skips(run connect.runs) returns integer
@@ -18450,6 +18554,44 @@ $$;
 comment on function connect.count_new_skips(connect.runs) is
   'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words. FEED-30.';
 --! EndIncluded connect/count_new_skips.sql
+--! Included connect/garbled_names.sql
+create or replace function connect.garbled_names(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with now as materialized (
+    select distinct n.name
+      from connect.entries e
+      cross join lateral unnest(array[e.home, e.away, e.venue, e.field, e.division]) n (name)
+     where e.realm_id = run.realm_id and e.run_id = run.run_id
+  ), known as materialized (
+    select distinct n.name
+      from connect.listed l
+      cross join lateral unnest(array[l.home, l.away, l.venue, l.field, l.division]) n (name)
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
+  ), gone as (
+    select k.name,
+           '^' || regexp_replace(
+             regexp_replace(k.name, '([.*+?^$(){}|\\[\]])', '\\\1', 'g'), '[^\x01-\x7f]+', '(?:[?]|[^\\x01-\\x7f])+', 'g')
+             || '$' as likeness
+      from known k
+     where k.name ~ '[^\x01-\x7f]' and not exists (select from now n where n.name = k.name)
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('was', x.was, 'is', x.name) order by x.name), '[]')
+    from (
+      select n.name, min(g.name) as was
+        from now n
+        join gone g on n.name ~ g.likeness
+       where n.name ~ '[?]|[^\x01-\x7f]' and util.fold(n.name) <> util.fold(g.name)
+         and not exists (select from known k where k.name = n.name)
+       group by n.name
+    ) x;
+$$;
+
+comment on function connect.garbled_names(connect.runs) is
+  'Returns the names of teams, places and divisions of a run that are those listed but for letters beyond ASCII, instead of which stand '
+  'question marks or other signs: [{was, is}]. FEED-202.';
+--! EndIncluded connect/garbled_names.sql
 --! Included connect/facts_of.sql
 create or replace function connect.facts_of(run connect.runs, zone text) returns jsonb
 language plpgsql stable
@@ -18469,10 +18611,13 @@ declare
   v_listed jsonb := connect.listed_facts(run, v_profile, v_today, v_teams);
 begin
   return v_profile || v_listed
-    || connect.kept_facts(run, v_profile, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
+    || connect.kept_facts(run, v_profile, v_today, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
     || jsonb_build_object(
          'all_kept', v_listed -> 'kept', 'today', v_today, 'rows', run.row_count, 'repeated', run.notes -> 'repeated_ids',
          'new_skips', connect.count_new_skips(run),
+         'skip_words', (
+           select s.words from connect.skips s where s.realm_id = run.realm_id and s.run_id = run.run_id order by s.number limit 1),
+         'garbled', connect.garbled_names(run),
          'median', (
            select percentile_cont(0.5) within group (order by h.entry_count)
              from (
@@ -18490,8 +18635,29 @@ $$;
 
 comment on function connect.facts_of(connect.runs, text) is
   'Returns all that drift is judged by, of a run whose entries are matched and a time zone: its shape (connect.profile_of) and that of the '
-  'baseline, what it found again and how that changed, its skipped rows and the median of the last five runs. FEED-30.';
+  'baseline, what it found again and how that changed, its skipped rows, names that are garbled and the median of the '
+  'last five runs. FEED-30.';
 --! EndIncluded connect/facts_of.sql
+--! Included connect/column_changes.sql
+create or replace function connect.column_changes(headers jsonb, others jsonb) returns table (place bigint, words text)
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select min(h.place), case when o.count > 0 then format('another column "%s"', min(h.name)) else format('column "%s"', min(h.name)) end
+    from jsonb_array_elements_text(column_changes.headers) with ordinality h (name, place)
+    cross join lateral (
+      select count(*) from jsonb_array_elements_text(column_changes.others) x (name)
+       where lower(replace(x.name, ' ', '')) = lower(replace(h.name, ' ', ''))
+    ) o (count)
+   where h.name <> ''
+   group by lower(replace(h.name, ' ', '')), o.count
+  having count(*) > o.count;
+$$;
+
+comment on function connect.column_changes(jsonb, jsonb) is
+  'Returns the columns of a list of headers that are not in others, or not as often, in their order and in words; case and blanks aside. '
+  'FEED-30.';
+--! EndIncluded connect/column_changes.sql
 --! Included connect/measure_layout.sql
 create or replace function connect.measure_layout(facts jsonb) returns connect.measure
 language sql stable
@@ -18513,13 +18679,10 @@ as $$
            jsonb_build_array())::connect.measure
     from (
       select facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
-             (select count(*) from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name)::integer as gone,
-             (select count(*) from jsonb_array_elements_text(n.headers) h (name)
-               where not o.headers ? h.name and o.headers <> '[]')::integer as come,
-             (select string_agg(format('column "%s"', h.name), ', ')
-                from jsonb_array_elements_text(o.headers) h (name) where not n.headers ? h.name) as gone_names,
-             (select string_agg(format('column "%s"', h.name), ', ')
-                from jsonb_array_elements_text(n.headers) h (name) where not o.headers ? h.name) as new_names,
+             (select count(*) from connect.column_changes(o.headers, n.headers) h)::integer as gone,
+             (select count(*) from connect.column_changes(n.headers, o.headers) h where o.headers <> '[]')::integer as come,
+             (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(o.headers, n.headers) h) as gone_names,
+             (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(n.headers, o.headers) h) as new_names,
              (select count(*) from jsonb_each_text(o.mapping) m where m.value is distinct from n.mapping ->> m.key)::integer as moved,
              (select string_agg(
                        case when n.mapping ? m.key then format('%s (was "%s", now "%s")', m.key, m.value, n.mapping ->> m.key)
@@ -18549,22 +18712,18 @@ comment on function connect.measure_nothing(jsonb) is 'Measure 2: nothing was re
 create or replace function connect.measure_to_come(facts jsonb) returns connect.measure
 language sql immutable
 return row(
-  3, 'to_come', ((facts ->> 'expected')::integer - (facts ->> 'expected_kept')::integer)::numeric,
-  greatest(3, 0.1 * (facts ->> 'expected')::integer),
-  (facts ->> 'count')::integer > 0 and (
-    (facts ->> 'expected')::integer >= 5
-      and (facts ->> 'expected')::integer - (facts ->> 'expected_kept')::integer > greatest(3, 0.1 * (facts ->> 'expected')::integer)
-    or (facts ->> 'to_come')::integer >= 5 and (facts ->> 'to_come_kept')::integer < 0.1 * (facts ->> 'to_come')::integer),
-  case when (facts ->> 'expected')::integer >= 5 or (facts ->> 'to_come')::integer < 5
-       then format('%s of %s games still to come are missing.',
-                   (facts ->> 'expected')::integer - (facts ->> 'expected_kept')::integer, facts ->> 'expected')
-       else format('%s of %s games still to come are missing: it begins later than they do.',
-                   (facts ->> 'to_come')::integer - (facts ->> 'to_come_kept')::integer, facts ->> 'to_come') end,
+  3, 'to_come', ((facts ->> 'to_come')::integer - (facts ->> 'to_come_kept')::integer)::numeric,
+  greatest(3, 0.1 * (facts ->> 'to_come')::integer),
+  (facts ->> 'count')::integer > 0 and (facts ->> 'to_come')::integer >= 5
+    and (facts ->> 'to_come')::integer - (facts ->> 'to_come_kept')::integer > greatest(3, 0.1 * (facts ->> 'to_come')::integer),
+  format('%s of %s games still to come are missing%s.', (facts ->> 'to_come')::integer - (facts ->> 'to_come_kept')::integer,
+         facts ->> 'to_come',
+         case when (facts ->> 'first_day')::date > (facts ->> 'today')::date and (facts ->> 'to_come_kept')::integer = 0
+              then ': it begins later than they do' else '' end),
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_to_come(jsonb) is
-  'Measure 3: more games still to come are missing than 3 or a tenth, of 5 or more; or nearly all that are to come, whatever the file '
-  'covers. FEED-30.';
+  'Measure 3: more games still to come are missing than 3 or a tenth, of 5 or more, whatever days the file covers. FEED-30.';
 --! EndIncluded connect/measure_to_come.sql
 --! Included connect/measure_collapse.sql
 create or replace function connect.measure_collapse(facts jsonb) returns connect.measure
@@ -18615,7 +18774,8 @@ return row(
   greatest(0.05, 3 * coalesce((facts #>> '{baseline,skipped}')::numeric, 0) + 0.02) * (facts ->> 'rows')::integer,
   (facts ->> 'new_skips')::integer >= 3 and (facts ->> 'new_skips')::integer
     > greatest(0.05, 3 * coalesce((facts #>> '{baseline,skipped}')::numeric, 0) + 0.02) * (facts ->> 'rows')::integer,
-  format('%s of %s rows cannot be read that could be read before.', facts ->> 'new_skips', facts ->> 'rows'),
+  format('%s of %s rows cannot be read that could be read before%s', facts ->> 'new_skips', facts ->> 'rows',
+         coalesce(': ' || (facts ->> 'skip_words'), '.')),
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_skipped(jsonb) is
@@ -18637,19 +18797,22 @@ as $$
              'The columns are filled as before.'), jsonb_build_array())::connect.measure
     from (
       select n.key as name, n.value::integer as now, (facts #>> array['baseline', 'fill', n.key])::integer as was,
-             n.value::numeric / greatest((facts ->> 'count')::integer, 1) < 0.7 * s.share
-               or s.share >= 0.9 and n.value::numeric / greatest((facts ->> 'count')::integer, 1) < 0.8 as is_over
+             case when least((facts ->> 'count')::integer, (facts #>> '{baseline,count}')::integer) >= 20
+                  then n.value::numeric / greatest((facts ->> 'count')::integer, 1) < 0.7 * s.share
+                    or s.share >= 0.9 and n.value::numeric / greatest((facts ->> 'count')::integer, 1) < 0.8
+                  else n.value::numeric / greatest((facts ->> 'count')::integer, 1) < 0.7 * s.share
+                    and n.value::integer <= s.share * (facts ->> 'count')::integer - 4 end as is_over
         from jsonb_each_text(facts -> 'fill') n
         cross join lateral (
           select (facts #>> array['baseline', 'fill', n.key])::numeric / greatest((facts #>> '{baseline,count}')::integer, 1)
         ) s (share)
-       where (facts ->> 'count')::integer >= 20 and (facts #>> '{baseline,count}')::integer >= 20 and s.share > 0.05
+       where least((facts ->> 'count')::integer, (facts #>> '{baseline,count}')::integer) >= 5 and s.share > 0.05
     ) f;
 $$;
 
 comment on function connect.measure_fill(jsonb) is
   'Measure 8: of 20 entries or more a start, venue, field, division or side is told by fewer than 70 percent of the share of the baseline, '
-  'or by fewer than 80 percent where it was 90. FEED-30.';
+  'or by fewer than 80 percent where it was 90; of 5 or more likewise, and by 4 fewer. FEED-30.';
 --! EndIncluded connect/measure_fill.sql
 --! Included connect/measure_changes.sql
 create or replace function connect.measure_changes(facts jsonb) returns connect.measure
@@ -18666,16 +18829,23 @@ as $$
            coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
-             (facts ->> 'compared')::integer >= 20 and (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer as is_over
-        from (values ('home', 'home team', 0.2, 1), ('away', 'away team', 0.2, 2), ('date', 'date', 0.35, 3), ('start', 'start', 0.35, 4),
-                     ('venue', 'venue', 0.35, 5), ('field', 'field', 0.35, 6), ('division', 'division', 0.35, 7))
-             f (name, words, bound, place)
+             case when (facts ->> 'compared')::integer < 20
+                  then (facts ->> f.name)::integer > greatest(2, f.bound_of_few * (facts ->> 'compared')::integer)
+                  else (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer
+                    or (facts ->> f.name)::integer >= 10 and (facts ->> f.name)::integer + l.count
+                      > f.bound * ((facts ->> 'compared')::integer + l.count) end as is_over
+        from (values ('home', 'home team', 0.2, 0.3, 1), ('away', 'away team', 0.2, 0.3, 2), ('date', 'date', 0.35, 0.5, 3),
+                     ('start', 'start', 0.35, 0.5, 4), ('venue', 'venue', 0.35, 0.5, 5), ('field', 'field', 0.35, 0.5, 6),
+                     ('division', 'division', 0.35, 0.5, 7))
+             f (name, words, bound, bound_of_few, place)
+       cross join (select (facts ->> 'within')::integer - (facts ->> 'within_kept')::integer) l (count)
     ) c;
 $$;
 
 comment on function connect.measure_changes(jsonb) is
   'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in '
-  'more than 35. FEED-30.';
+  'more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 '
+  'percent or half. FEED-30.';
 --! EndIncluded connect/measure_changes.sql
 --! Included connect/measure_exchanged.sql
 create or replace function connect.measure_exchanged(facts jsonb) returns connect.measure
@@ -18694,8 +18864,12 @@ create or replace function connect.measure_shift(facts jsonb) returns connect.me
 language sql immutable
 return row(
   11, 'shift', coalesce((facts #>> '{shift,count}')::numeric, 0), 0.15 * (facts ->> 'kept')::integer,
-  coalesce((facts #>> '{shift,count}')::integer >= 10
-    and (facts #>> '{shift,count}')::integer >= 0.15 * (facts ->> 'kept')::integer, false),
+  coalesce(
+    case when (facts #>> '{shift,count}')::integer >= 10
+         then (facts #>> '{shift,count}')::integer >= 0.15 * (facts ->> 'kept')::integer and (facts #>> '{shift,days}')::integer >= 3
+           or (facts #>> '{shift,count}')::integer >= 0.5 * (facts ->> 'kept')::integer
+         else (facts #>> '{shift,count}')::integer >= greatest(5, 0.5 * (facts #>> '{called_off,of}')::integer)
+           and (facts #>> '{shift,days}')::integer >= 3 end, false),
   case when facts #>> '{shift,minutes}' is null then 'No start moved.' else
     format('%s of %s starts move by the same %s.', facts #>> '{shift,count}', facts ->> 'kept',
            case
@@ -18704,7 +18878,8 @@ return row(
              else (facts #>> '{shift,minutes}') || ' minutes' end) end, jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_shift(jsonb) is
-  'Measure 11: 10 or more starts, and 15 percent of those known, move by the same time. FEED-30.';
+  'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 '
+  'days that are half of the games to come. A weekend that is put off is none. FEED-30.';
 --! EndIncluded connect/measure_shift.sql
 --! Included connect/measure_scores.sql
 create or replace function connect.measure_scores(facts jsonb) returns connect.measure
@@ -18721,25 +18896,30 @@ create or replace function connect.measure_night(facts jsonb) returns connect.me
 language sql immutable
 return row(
   13, 'night', (facts ->> 'night')::numeric, coalesce((facts #>> '{baseline,night}')::numeric, 0) + 0.05,
-  coalesce((facts ->> 'starts')::integer >= 20 and (facts #>> '{baseline,starts}')::integer > 0
-    and (facts ->> 'night')::numeric > (facts #>> '{baseline,night}')::numeric + 0.05, false),
+  coalesce((facts ->> 'starts')::integer >= 5 and (facts #>> '{baseline,starts}')::integer > 0
+    and (facts ->> 'night')::numeric > (facts #>> '{baseline,night}')::numeric
+      + case when (facts ->> 'starts')::integer >= 20 then 0.05 else 0.25 end, false),
   format('%s percent of the games start between 23:00 and 07:00; before it was %s.', round(100 * (facts ->> 'night')::numeric),
          round(100 * coalesce((facts #>> '{baseline,night}')::numeric, 0))), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_night(jsonb) is
-  'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline. FEED-30.';
+  'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline, of 5 or more 25 points. '
+  'FEED-30.';
 --! EndIncluded connect/measure_night.sql
 --! Included connect/measure_repeated.sql
 create or replace function connect.measure_repeated(facts jsonb) returns connect.measure
 language sql immutable
 return row(
-  14, 'repeated', coalesce((facts ->> 'repeated')::numeric, 0), greatest(2, 0.02 * (facts ->> 'count')::integer),
-  coalesce((facts ->> 'repeated')::integer, 0) > greatest(2, 0.02 * (facts ->> 'count')::integer),
-  format('%s entries have an id that another entry of the file has.', coalesce(facts ->> 'repeated', '0')),
+  14, 'repeated', coalesce((facts ->> 'repeated')::numeric, 0),
+  coalesce((facts #>> '{baseline,repeated}')::integer, 0) + greatest(2, 0.02 * (facts ->> 'count')::integer),
+  coalesce((facts ->> 'repeated')::integer, 0)
+    > coalesce((facts #>> '{baseline,repeated}')::integer, 0) + greatest(2, 0.02 * (facts ->> 'count')::integer),
+  format('%s entries stand in it twice, with one id or with the same sides at one time and place.', coalesce(facts ->> 'repeated', '0')),
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_repeated(jsonb) is
-  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has. FEED-30.';
+  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or none and say the same as another; those '
+  'of the baseline aside. FEED-30.';
 --! EndIncluded connect/measure_repeated.sql
 --! Included connect/is_rekeyed.sql
 create or replace function connect.is_rekeyed(facts jsonb) returns boolean
@@ -18762,6 +18942,38 @@ return row(
 comment on function connect.measure_rekeyed(jsonb) is
   'Measure 15: fewer than a tenth of the ids are found again while 80 percent of the games are. It never holds a run. FEED-30, FEED-31.';
 --! EndIncluded connect/measure_rekeyed.sql
+--! Included connect/measure_garbled.sql
+create or replace function connect.measure_garbled(facts jsonb) returns connect.measure
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(
+           16, 'garbled', jsonb_array_length(facts -> 'garbled'), 1, jsonb_array_length(facts -> 'garbled') > 0,
+           case when facts -> 'garbled' = '[]' then 'No name is garbled.'
+                else format('Letters of %s names are garbled: %s.', jsonb_array_length(facts -> 'garbled'), (
+                  select string_agg(format('"%s" reads "%s"', n.value ->> 'was', n.value ->> 'is'), ', ' order by n.place)
+                    from jsonb_array_elements(facts -> 'garbled') with ordinality n (value, place)
+                   where n.place <= 3)) end,
+           jsonb_build_array())::connect.measure;
+$$;
+
+comment on function connect.measure_garbled(jsonb) is
+  'Measure 16: a name of a team, a place or a division is one that is known but for its letters beyond ASCII, which are garbled. FEED-202.';
+--! EndIncluded connect/measure_garbled.sql
+--! Included connect/measure_called_off.sql
+create or replace function connect.measure_called_off(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  17, 'called_off', (facts #>> '{called_off,count}')::numeric, 0.35 * (facts #>> '{called_off,of}')::integer,
+  (facts #>> '{called_off,count}')::integer >= 5 and (facts #>> '{called_off,days}')::integer > 14
+    and (facts #>> '{called_off,count}')::integer > 0.35 * (facts #>> '{called_off,of}')::integer,
+  format('The status of %s of %s games to come is newly cancelled or postponed, over %s days.', facts #>> '{called_off,count}',
+         facts #>> '{called_off,of}', facts #>> '{called_off,days}'), jsonb_build_array())::connect.measure;
+
+comment on function connect.measure_called_off(jsonb) is
+  'Measure 17: of the games to come 5 or more, and more than 35 percent, are newly cancelled or postponed, over more than two weeks: no '
+  'weather lasts so long. FEED-203.';
+--! EndIncluded connect/measure_called_off.sql
 --! Included connect/measure_run.sql
 create or replace function connect.measure_run(facts jsonb) returns setof connect.measure
 language sql stable
@@ -18772,11 +18984,12 @@ as $$
            connect.measure_layout(facts), connect.measure_nothing(facts), connect.measure_to_come(facts), connect.measure_collapse(facts),
            connect.measure_total(facts), connect.measure_content(facts), connect.measure_skipped(facts), connect.measure_fill(facts),
            connect.measure_changes(facts), connect.measure_exchanged(facts), connect.measure_shift(facts), connect.measure_scores(facts),
-           connect.measure_night(facts), connect.measure_repeated(facts), connect.measure_rekeyed(facts)]) m;
+           connect.measure_night(facts), connect.measure_repeated(facts), connect.measure_rekeyed(facts), connect.measure_garbled(facts),
+           connect.measure_called_off(facts)]) m;
 $$;
 
 comment on function connect.measure_run(jsonb) is
-  'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30.';
+  'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30, FEED-202, FEED-203.';
 --! EndIncluded connect/measure_run.sql
 --! Included connect/examples_of.sql
 create or replace function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb
@@ -18842,7 +19055,7 @@ return array_remove(array[
                    run.row_count)
   end,
   case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
-       then format('It is the first one, and %s entries have an id that another entry has. Please look at the preview.',
+       then format('It is the first one, and %s entries stand in it twice. Please look at the preview.',
                    run.notes ->> 'repeated_ids') end], null);
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is
@@ -19179,6 +19392,57 @@ comment on function connect.confirm_listed(connect.runs, text) is
   'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before '
   'or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
 --! EndIncluded connect/confirm_listed.sql
+--! Included connect/lock_confirmed.sql
+create or replace function connect.lock_confirmed(answers jsonb) returns text[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set jit = off
+as $$
+declare
+  v_runs text[];
+begin
+  perform util.lock_realm(m.realm_id, is_shared => true)
+     from (
+       select distinct r.realm_id
+         from jsonb_to_recordset(lock_confirmed.answers) x (run_id text)
+         join connect.runs r on r.run_id = x.run_id
+        order by 1
+     ) m;
+  -- In one order, so that two recordings do not wait for each other in a circle.
+  perform from connect.targets t
+    where (t.realm_id, t.target_id) in (
+      select r.realm_id, r.target_id
+        from jsonb_to_recordset(lock_confirmed.answers) x (run_id text)
+        join connect.runs r on r.run_id = x.run_id)
+    order by t.realm_id, t.target_id
+      for update;
+  select coalesce(array_agg(r.run_id order by r.realm_id, r.target_id), '{}') into v_runs
+    from (
+      select distinct x.run_id, x.token
+        from jsonb_to_recordset(lock_confirmed.answers) x (run_id text, token bigint, fetched jsonb)
+       where x.fetched ->> 'status_code' = '304' and not x.fetched ? 'failure' and not x.fetched ? 'excluded_reason'
+    ) x
+    join connect.runs r on r.run_id = x.run_id
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    left join connect.hosts h on h.host = t.host
+   where t.token = x.token and t.leased_until is not null and r.state = 'claimed' and r.trigger in ('schedule', 'manual')
+     and t.last_snapshot_id is not null and f.status in ('healthy', 'degraded')
+     and t.excluded_reason is null and f.killed_at is null and h.killed_at is null
+     and not exists (
+       select from connect.runs o where o.realm_id = r.realm_id and o.target_id = r.target_id and o.state = 'held')
+     and not exists (
+       select from connect.listed l
+        where l.realm_id = r.realm_id and l.target_id = r.target_id and l.missing_since is not null and l.withdrawn_at is null);
+  return v_runs;
+end;
+$$;
+
+comment on function connect.lock_confirmed(jsonb) is
+  'Locks the targets of answers, an array of {run_id, token, fetched}, until the transaction ends, and returns the runs whose answer 304 '
+  'confirms what is listed and changes nothing else: leased by that token, of a feed that is healthy or degraded, with nothing held, '
+  'missing or stopped. FEED-11, FEED-16, FEED-230.';
+--! EndIncluded connect/lock_confirmed.sql
 --! Included connect/renew_baseline.sql
 create or replace function connect.renew_baseline(run connect.runs) returns void
 language sql volatile
@@ -19638,6 +19902,26 @@ comment on function jobs.claim_targets(text, integer, integer) is
   'and what an older one tells is not recorded. FEED-10 to FEED-13.';
 grant execute on function jobs.claim_targets(text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_targets.sql
+--! Included jobs/extend_lease.sql
+create or replace function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) returns boolean
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with extended as (
+    update connect.targets t set leased_until = util.now() + make_interval(secs => extend_lease.lease_seconds)
+      from connect.runs r
+     where r.run_id = extend_lease.run_id and r.state in ('claimed', 'fetched', 'extracted')
+       and t.realm_id = r.realm_id and t.target_id = r.target_id and t.token = extend_lease.token and t.leased_until is not null
+    returning 1
+  )
+  select exists (select from extended);
+$$;
+
+comment on function jobs.extend_lease(text, bigint, integer) is
+  'Leases the target of a run that is under way for so many seconds from now to who holds it by that token. Returns false where another '
+  'worker has leased it since, or the run has ended: nothing is to be done for it then. FEED-11, FEED-231.';
+grant execute on function jobs.extend_lease(text, bigint, integer) to oyss_resolver;
+--! EndIncluded jobs/extend_lease.sql
 --! Included jobs/read_snapshot.sql
 create or replace function jobs.read_snapshot(run_id text) returns connect.snapshot
 language sql stable
@@ -19764,6 +20048,67 @@ comment on function jobs.tidy_feeds(integer) is
   'again while that is not 0. FEED-268.';
 grant execute on function jobs.tidy_feeds(integer) to oyss_resolver;
 --! EndIncluded jobs/tidy_feeds.sql
+--! Included jobs/confirm_fetches.sql
+create or replace function jobs.confirm_fetches(answers jsonb) returns text[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set jit = off
+as $$
+declare
+  v_runs text[] := connect.lock_confirmed(confirm_fetches.answers);
+begin
+  update connect.runs r
+     set state = 'not_modified', ended_at = util.now(), batch_ids = '{}', counts = '{"new": 0, "changed": 0, "withdrawn": 0}',
+         request_count = r.request_count + coalesce(a.request_count, 1)
+    from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
+    cross join lateral jsonb_to_record(x.fetched) a (request_count integer)
+   where r.run_id = x.run_id and r.run_id = any (v_runs);
+  update connect.targets t
+     set leased_by = null, leased_until = null, first_ok_at = coalesce(t.first_ok_at, util.now()), last_ok_at = util.now(),
+         last_try_at = util.now(), failed_count = 0, first_failed_at = null,
+         interval_seconds = coalesce(a.interval_seconds, t.interval_seconds)
+    from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
+    cross join lateral jsonb_to_record(x.fetched) a (interval_seconds integer)
+    join connect.runs r on r.run_id = x.run_id
+   where r.run_id = any (v_runs) and t.realm_id = r.realm_id and t.target_id = r.target_id;
+  update connect.targets t
+     set next_at = case when o.is_open then util.now() else util.now() + connect.cadence(t, util.now()) end
+    from connect.runs r
+    cross join lateral (
+      select exists (
+        select from connect.runs w
+         where w.realm_id = r.realm_id and w.target_id = r.target_id and w.state in ('claimed', 'fetched', 'extracted'))
+    ) o (is_open)
+   where r.run_id = any (v_runs) and t.realm_id = r.realm_id and t.target_id = r.target_id;
+  update connect.hosts h
+     set leased_until = null, gap_ms = g.gap_ms, next_at = util.now() + g.gap_ms * interval '1 millisecond'
+    from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
+    cross join lateral jsonb_to_record(x.fetched) a (gap_ms integer)
+    cross join lateral (select greatest(least(coalesce(a.gap_ms, 2000), 60000), 0)) g (gap_ms)
+    join connect.runs r on r.run_id = x.run_id
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+   where r.run_id = any (v_runs) and h.host = t.host;
+  update connect.feeds f set hour_count = f.hour_count + n.count
+    from (
+      select t.realm_id, t.feed_id, sum(a.request_count - 1) as count
+        from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
+        cross join lateral jsonb_to_record(x.fetched) a (request_count integer)
+        join connect.runs r on r.run_id = x.run_id
+        join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+       where r.run_id = any (v_runs) and a.request_count > 1
+       group by 1, 2
+    ) n
+   where f.realm_id = n.realm_id and f.feed_id = n.feed_id;
+  return v_runs;
+end;
+$$;
+
+comment on function jobs.confirm_fetches(jsonb) is
+  'Ends the runs among answers 304, an array of {run_id, token, fetched} as jobs.record_fetch has them, that leave nothing else to do '
+  '(connect.lock_confirmed), all at once and to the same effect. Returns those; the others are for jobs.record_fetch, one by one. FEED-12 '
+  'to FEED-16, FEED-230.';
+grant execute on function jobs.confirm_fetches(jsonb) to oyss_resolver;
+--! EndIncluded jobs/confirm_fetches.sql
 --! Included jobs/record_extraction.sql
 create or replace function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb
 language plpgsql

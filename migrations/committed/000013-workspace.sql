@@ -1,5 +1,5 @@
---! Previous: sha1:fbb6611b66b348231c5cf924b02614effc4c8c2f
---! Hash: sha1:9cfb823b94718e9a7328e3e5a3da25f59b32decd
+--! Previous: sha1:91f21f54a200cccc7021b4959d0311b58d7ee998
+--! Hash: sha1:ad7d42b7880fef5ec9f375bf93b304d8ba66165c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

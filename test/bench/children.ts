@@ -15,7 +15,8 @@ export type Child = {
   stop: () => Promise<void>
 }
 
-export type ChildName = 'api_process' | 'bare_process' | 'load_process' | 'receiver_process' | 'sender_process' | 'worker_process'
+export type ChildName = 'api_process' | 'bare_process' | 'load_process' | 'poller_process' | 'publisher_process' | 'receiver_process' |
+  'sender_process' | 'worker_process'
 
 /** `isQuiet` throws the child's log away, so that writing it costs what it costs a service. */
 export async function startChild (name: ChildName, env: Record<string, string> = {}, isQuiet = false): Promise<Child> {

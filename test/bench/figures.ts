@@ -59,6 +59,19 @@ export const goals = {
    */
   'identity.apply': { atMost: 3 },
   'identity.growth': { atMost: 1.5 },
+  /**
+   * Time from the bytes of a CSV to its last game applied, over pushing the same observations over HTTP; then of handing over the same
+   * bytes again, and others that say the same, over the first time.
+   */
+  'feeds.file': { atMost: 2 },
+  'feeds.again': { atMost: 0.05 },
+  'feeds.same': { atMost: 0.3 },
+  /**
+   * Addresses asked a second where one in ten has a new calendar, over those of a bare loop of requests that inserts what is new; then
+   * where none has.
+   */
+  'feeds.poll': { atLeast: 0.5 },
+  'feeds.confirm': { atLeast: 0.5 },
   /** Time with many fixtures in the database, over the time with few. */
   'growth.create': { atMost: 1.3 },
   'growth.fixture': { atMost: 1.3 },

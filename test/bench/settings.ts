@@ -11,12 +11,14 @@
  * | OYSS_BENCH_EXPORT | 200000 | fixtures of the competition that is exported |
  * | OYSS_BENCH_TEAMS | 1000000 | teams that are searched, and ten times as many as venues |
  * | OYSS_BENCH_KNOWN | 100000 | known teams among which others are recognised; ten times as many in identity.growth |
+ * | OYSS_BENCH_ROWS | 20000 | rows of a file that a feed reads |
+ * | OYSS_BENCH_FEEDS | 1000 | addresses that are polled |
  * | OYSS_BENCH_SECONDS | 1.5 | seconds of load a round |
  * | OYSS_BENCH_ROUNDS | 4 | rounds of load, after one to warm up |
  */
 export type Settings = {
   size: number, batches: number, pushes: number, fixtures: number, growth: number, exported: number, teams: number, known: number,
-  seconds: number, rounds: number
+  rows: number, feeds: number, seconds: number, rounds: number
 }
 
 /** Throws one error that names the first malformed variable. */
@@ -29,6 +31,7 @@ export function readSettings (env: NodeJS.ProcessEnv): Settings {
   return {
     size: read('SIZE', 1000), batches: read('BATCHES', 10), pushes: read('PUSHES', 20), fixtures: read('FIXTURES', 10_000),
     growth: read('GROWTH', 1_000_000), exported: read('EXPORT', 200_000),
-    teams: read('TEAMS', 1_000_000), known: read('KNOWN', 100_000), seconds: read('SECONDS', 1.5), rounds: read('ROUNDS', 4),
+    teams: read('TEAMS', 1_000_000), known: read('KNOWN', 100_000),
+    rows: read('ROWS', 20_000), feeds: read('FEEDS', 1_000), seconds: read('SECONDS', 1.5), rounds: read('ROUNDS', 4),
   }
 }

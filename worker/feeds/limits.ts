@@ -21,9 +21,14 @@ export const ROBOTS_RETRY = 15 * 60_000
 /** Milliseconds between two requests to a host: at least, and what a robots.txt may ask for at most. */
 export const LEAST_GAP = 2_000
 export const LONGEST_GAP = 60_000
-/** Milliseconds that reading one body may take in its thread, and MiB of memory that the thread may use. */
+/**
+ * Bodies that are read at once, milliseconds that reading one may take in its thread, MiB of memory that the thread may use, and milliseconds
+ * after which one that has nothing to read ends: with two at their bounds a worker has less than 400 MiB.
+ */
+export const MOST_PARSES = 2
 export const PARSE_TIME = 20_000
-export const PARSE_MEMORY = 256
+export const PARSE_MEMORY = 112
+export const PARSE_IDLE = 1_000
 
 /** Bounds that a test sets lower. */
 export type FetchLimits = { bytes: number, time: number, firstByte: number }

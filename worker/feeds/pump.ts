@@ -6,12 +6,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
-import type { Queryable } from '../../db/pool.ts'
 import { makeStep, type Claim, type Ended, type StepNeeds } from './step.ts'
 
 /** `concurrency`: runs under way at once. `onEnded` is told of each run that ended. */
-export type FeedPumpOptions = Omit<StepNeeds, 'db'> & {
-  db: Queryable, name: string, concurrency: number, leaseSeconds: number, log: Logger, onEnded?: (ended: Ended) => void
+export type FeedPumpOptions = StepNeeds & {
+  name: string, concurrency: number, log: Logger, onEnded?: (ended: Ended) => void
 }
 /** `wake`: something may be due. `stop` lets what is under way end, at most so long, and leaves the rest to its leases. */
 export type FeedPump = { wake: () => void, size: () => number, stop: (milliseconds: number) => Promise<void> }
@@ -22,7 +21,7 @@ const FAREWELL = 500
 
 export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnded, ...needs }: FeedPumpOptions): FeedPump {
   const underWay = new Set<Promise<void>>()
-  const step = makeStep({ ...needs, db })
+  const step = makeStep({ ...needs, db, leaseSeconds })
   let isStopping = false
   let isWanted = false
   let passing: Promise<void> | undefined
@@ -32,9 +31,10 @@ export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnd
       const most = concurrency - underWay.size
       if (most <= 0) return // whoever ends wakes it
       isWanted = false
+      const leaseEnds = performance.now() + leaseSeconds * 1000
       const claims = await call(db, 'jobs.claim_targets', { worker: name, most, lease_seconds: leaseSeconds }) as Claim[]
       for (const claim of claims) {
-        const working: Promise<void> = work(claim).finally(() => { underWay.delete(working); wake() })
+        const working: Promise<void> = work(claim, leaseEnds).finally(() => { underWay.delete(working); wake() })
         underWay.add(working)
       }
       if (claims.length > 0) isWanted = true
@@ -52,11 +52,11 @@ export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnd
     })
   }
 
-  const work = async (claim: Claim): Promise<void> => {
+  const work = async (claim: Claim, leaseEnds: number): Promise<void> => {
     const startedAt = performance.now()
     const facts = { run_id: claim.run_id, feed_id: claim.feed_id, target_id: claim.target_id, trigger: claim.trigger, host: claim.host }
     try {
-      const ended = await step(claim)
+      const ended = await step(claim, leaseEnds)
       if (ended === undefined) return
       const durationMs = Math.round(performance.now() - startedAt)
       log.info({ ...facts, ...ended, duration_ms: durationMs }, 'feed run')

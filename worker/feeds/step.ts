@@ -7,7 +7,10 @@ import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { unpackBody } from '../../platform/bodies.ts'
+import { makePlaces } from '../../platform/threads.ts'
+import { makeConfirmer } from './confirm.ts'
 import type { Fetcher } from './fetch.ts'
+import { MOST_PARSES } from './limits.ts'
 import type { FeedSettings } from './parsers/types.ts'
 import type { Asker, Robots } from './robots.ts'
 import type { Parser } from './thread.ts'
@@ -17,14 +20,19 @@ type Claimed = Routines['jobs.claim_targets']['result'][number]
 type Nullable = 'url' | 'host' | 'etag' | 'last_modified'
 export type Claim = { [Column in keyof Claimed]: Column extends Nullable ? Claimed[Column] : NonNullable<Claimed[Column]> }
 /** `gap`: milliseconds between two requests to a host, where its robots.txt asks for no more. */
-export type StepNeeds = { db: Queryable, fetcher: Fetcher, robots: Robots, parser: Parser, gap: number }
+export type StepNeeds = { db: Queryable, fetcher: Fetcher, robots: Robots, parser: Parser, gap: number, leaseSeconds: number }
 /** How a run ended, for log and metrics; `stale`: another worker has it. `fetch_ms`, `parse_ms`: how long these took. */
 export type Ended = { state: string, failure?: string, status?: number, fetch_ms?: number, parse_ms?: number, bytes?: number }
-type Recorded = { run_id: string, state: string, failure?: string }
+export type Recorded = { run_id: string, state: string, failure?: string }
 
-/** Undefined: the service is stopping, and the run is left to its lease. */
-export function makeStep ({ db, fetcher, robots, parser, gap }: StepNeeds): (claim: Claim) => Promise<Ended | undefined> {
-  const fetch = async (claim: Claim): Promise<Ended | undefined> => {
+/** `leaseEnds`: as performance.now() has it. Undefined: the service is stopping, and the run is left to its lease. */
+export function makeStep (
+  { db, fetcher, robots, parser, gap, leaseSeconds }: StepNeeds
+): (claim: Claim, leaseEnds: number) => Promise<Ended | undefined> {
+  const confirm = makeConfirmer(db)
+  const inTurn = makePlaces(MOST_PARSES)
+
+  const fetch = async (claim: Claim, leaseEnds: number): Promise<Ended | undefined> => {
     const asker: Asker = claim.is_connector ? 'connector' : 'feed'
     let requests = 0
     const fetched = await fetcher.fetch({
@@ -38,32 +46,43 @@ export function makeStep ({ db, fetcher, robots, parser, gap }: StepNeeds): (cla
     if (fetched === undefined) return undefined
     const delay = await robots.delay(new URL(fetched.finalUrl), asker) ?? 0
     const told = tellFetch(fetched, { requests, gap: Math.max(gap, delay) })
-    const recorded = await call(db, 'jobs.record_fetch', { run_id: claim.run_id, token: claim.token, ...told }) as Recorded
+    const { run_id, token } = claim
+    const recorded = fetched.outcome === 'not_modified'
+      ? await confirm({ run_id, token, fetched: told.fetched }, leaseEnds)
+      : await call(db, 'jobs.record_fetch', { run_id, token, ...told }) as Recorded
     return {
       ...endOf(recorded), fetch_ms: fetched.durationMs, ...fetched.status === null ? {} : { status: fetched.status },
       ...fetched.outcome === 'body' ? { bytes: fetched.body.length } : {}
     }
   }
 
-  const parse = async ({ run_id, token }: Claim): Promise<Ended> => {
+  /** The lease lasts from the moment at which it is a body's turn, however long others took (FEED-231); until then nothing of it is held. */
+  const read = async ({ run_id, token }: Claim): Promise<{ extraction: object, parse_ms: number } | undefined> => {
+    if (!await call(db, 'jobs.extend_lease', { run_id, token, lease_seconds: leaseSeconds })) return undefined
     const snapshot = await call(db, 'jobs.read_snapshot', { run_id })
-    if (snapshot?.content == null) return { state: 'stale' }
+    if (snapshot?.content == null) return undefined
     const { content, charset, fetched_on, settings } = snapshot
     const startedAt = performance.now()
     const parsed = await parser({
       body: unpackBody(content), settings: { ...charset ? { charset } : {}, ...settings as object, fetched_on } as FeedSettings
     })
-    const parse_ms = Math.round(performance.now() - startedAt)
-    const extraction = 'extraction' in parsed ? parsed.extraction : parsed
+    return { extraction: 'extraction' in parsed ? parsed.extraction : parsed, parse_ms: Math.round(performance.now() - startedAt) }
+  }
+
+  const parse = async (claim: Claim): Promise<Ended> => {
+    const { run_id, token } = claim
+    const found = await inTurn(() => read(claim))
+    if (found === undefined) return { state: 'stale' }
+    const { extraction, parse_ms } = found
     const extracted = await call(db, 'jobs.record_extraction', { run_id, token, extraction }) as Recorded
     if (extracted.state !== 'extracted') return { ...endOf(extracted), parse_ms }
     const judged = await call(db, 'jobs.judge_run', { run_id, token }) as Recorded
     return { ...endOf(judged.state === 'extracted' ? await call(db, 'jobs.apply_run', { run_id, token }) as Recorded : judged), parse_ms }
   }
 
-  return async (claim) => {
+  return async (claim, leaseEnds) => {
     if (claim.step === 'parse') return parse(claim)
-    const fetched = await fetch(claim)
+    const fetched = await fetch(claim, leaseEnds)
     return fetched?.state === 'fetched' ? { ...fetched, ...await parse(claim) } : fetched
   }
 }

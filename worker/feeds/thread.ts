@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino'
 import { makeThreads, TookTooLong } from '../../platform/threads.ts'
-import { PARSE_MEMORY, PARSE_TIME } from './limits.ts'
+import { MOST_PARSES, PARSE_IDLE, PARSE_MEMORY, PARSE_TIME } from './limits.ts'
 import type { Order, Parsed } from './parsing_thread.ts'
 
 /** Never rejects: a parser that fails is told as `unreadable`. */
@@ -12,12 +12,10 @@ export type Parser = (order: Order) => Promise<Parsed>
 /** Milliseconds for one body, MiB of a thread, the thread's file: for tests. */
 export type ParserOptions = { log: Logger, time?: number, memory?: number, file?: URL }
 
-const MOST_THREADS = 2
-
 export function makeParser ({ log, time = PARSE_TIME, memory = PARSE_MEMORY, file }: ParserOptions): Parser {
   const run = makeThreads<Order, Parsed>({
-    file: file ?? new URL('./parsing_thread.ts', import.meta.url), most: MOST_THREADS, longest: time,
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: Math.ceil(memory / 4) },
+    file: file ?? new URL('./parsing_thread.ts', import.meta.url), most: MOST_PARSES, longest: time, idle: PARSE_IDLE,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: Math.ceil(memory / 8) },
   })
   return async (order) => {
     try {

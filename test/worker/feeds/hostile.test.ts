@@ -59,14 +59,14 @@ t.test('FEED-120 a table of another shape is read as one, and a page that says t
   t.end()
 })
 
-/** A zip of one part that says it is `size` bytes long. */
-function zipOf (content: Buffer, size: number, count = 1): Buffer {
-  const [packed, name] = [deflateRawSync(content), Buffer.from('xl/workbook.xml')]
+/** A zip of one part that says it is `size` bytes long, in its directory and where it begins; `method` is that of the directory. */
+function zipOf (content: Buffer, size: number, { count = 1, method = 8, name: called = 'xl/workbook.xml' } = {}): Buffer {
+  const [packed, name] = [deflateRawSync(content), Buffer.from(called)]
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50); local.writeUInt16LE(8, 8); local.writeUInt32LE(packed.length, 18); local.writeUInt32LE(size,
     22); local.writeUInt16LE(name.length, 26)
   const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50); entry.writeUInt16LE(8, 10); entry.writeUInt32LE(packed.length, 20); entry.writeUInt32LE(size,
+  entry.writeUInt32LE(0x02014b50); entry.writeUInt16LE(method, 10); entry.writeUInt32LE(packed.length, 20); entry.writeUInt32LE(size,
     24); entry.writeUInt16LE(name.length, 28)
   const end = Buffer.alloc(22)
   const directory = Buffer.concat(Array(count).fill(Buffer.concat([entry, name])))
@@ -83,7 +83,10 @@ t.test('FEED-121 bodies beyond the bounds are refused', (t) => {
     'too_many_rows'],
     ['one long line', 'x'.repeat(5_000_000), 'too_long'], ['quotes', `${header}"${'""'.repeat(1_000_000)}`, 'quote'],
     ['a part that inflates to 30 MB', zipOf(zeros, zeros.length), 'bomb', 'xlsx'], ['a part that lies', zipOf(zeros, 1000), 'bomb', 'xlsx'],
-    ['101 parts', zipOf(Buffer.from('x'), 1, 101), 'bomb', 'xlsx'], ['another zip', zipOf(Buffer.from('x'), 1).subarray(0),
+    ['a part that says nothing is in it', zipOf(zeros, 0), 'bomb', 'xlsx'],
+    ['a part that is not packed by the directory alone', zipOf(zeros, 1000, { method: 0 }), 'bomb', 'xlsx'],
+    ['a workbook within a document', zipOf(zeros, 300_000, { name: 'xl/Index.zip' }), 'archive', 'xlsx'],
+    ['101 parts', zipOf(Buffer.from('x'), 1, { count: 101 }), 'bomb', 'xlsx'], ['another zip', zipOf(Buffer.from('x'), 1).subarray(0),
     'workbook', 'xlsx'],
     ['a page of depths', '<div>'.repeat(100_000), 'too_deep', 'html'], ['tables in tables', '<table><tr><td>'.repeat(2000),
     'too_deep', 'html'],

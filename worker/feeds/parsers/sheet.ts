@@ -8,6 +8,10 @@ const MOST_PARTS = 100
 const MOST_INFLATED = 100 * 1024 * 1024
 const MOST_RATIO = 100
 const OLE = 'd0cf11e0a1b11ae1'
+/** Parts of documents of other kinds, which inflate or repeat what is in them in ways of their own. */
+const OTHERS = /(?:^|\/)(?:objectdata\.xml|index\.zip|[^/]*\.iwa)$/i
+/** `from`: where it begins; `packed`, `size`: bytes as they stand and inflated, by the directory. */
+type Part = { name: string, from: number, packed: number, size: number }
 
 const isZip = (body: Buffer): boolean => body.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
 export const isWorkbook = (body: Buffer): boolean => isZip(body) || body.subarray(0, 8).toString('hex') === OLE
@@ -63,17 +67,17 @@ function checkParts (body: Buffer): void {
   if (count > MOST_PARTS) throw new Unreadable('bomb', `The workbook has ${count} parts; at most ${MOST_PARTS} are read.`)
   let at = body.readUInt32LE(end + 16)
   let total = 0
-  const parts: { name: string, from: number, packed: number, size: number, method: number }[] = []
+  const parts: Part[] = []
   for (let part = 0; part < count; part++) {
     if (at + 46 > body.length || body.readUInt32LE(at) !== 0x02014b50) throw damaged
     const [packed, size] = [body.readUInt32LE(at + 20), body.readUInt32LE(at + 24)]
     const lengths = [28, 30, 32].map((offset) => body.readUInt16LE(at + offset))
     const name = body.toString('latin1', at + 46, at + 46 + (lengths[0] as number))
-    parts.push({ name, from: body.readUInt32LE(at + 42), packed, size, method: body.readUInt16LE(at + 10) })
+    parts.push({ name, from: body.readUInt32LE(at + 42), packed, size })
     total += size
     at += 46 + lengths.reduce((sum, length) => sum + length, 0)
   }
-  if (!parts.some(({ name }) => /^xl\//.test(name) || name === 'content.xml')) {
+  if (!parts.some(({ name }) => /^xl\/|^content\.xml$/.test(name)) || parts.some(({ name }) => OTHERS.test(name))) {
     throw new Unreadable('archive', 'The file is an archive or a document, not a workbook: export the schedule as CSV or XLSX.')
   }
   if (total > MOST_INFLATED || total > Math.max(body.length, 65_536) * MOST_RATIO) {
@@ -82,12 +86,12 @@ function checkParts (body: Buffer): void {
   for (const part of parts) inflatePart(body, part)
 }
 
-/** A part that inflates to more than the directory says is refused before the library sees it. */
-function inflatePart (body: Buffer, { from, packed, size, method }: { from: number, packed: number, size: number, method: number }): void {
-  if (method !== 8 || size === 0) return
+/** A part that inflates to more than the directory says is refused before the library sees it, which believes the part alone. */
+function inflatePart (body: Buffer, { from, packed, size }: Part): void {
   try {
+    if (body.readUInt16LE(from + 8) === 0) return
     const start = from + 30 + body.readUInt16LE(from + 26) + body.readUInt16LE(from + 28)
-    inflateRawSync(body.subarray(start, start + packed), { maxOutputLength: size })
+    inflateRawSync(body.subarray(start, start + packed), { maxOutputLength: Math.max(size, 1) })
   } catch (error) {
     const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
     throw isTooLarge

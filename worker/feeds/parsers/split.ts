@@ -39,8 +39,8 @@ export function decodeCalendar (body: Buffer, charset?: string): string {
   return new TextDecoder(knownCharset(charset)).decode(bytes)
 }
 
-/** A fold is a line break and a blank or tab; line breaks are CRLF, LF, CR or several CR before LF. */
-const unfold = (text: string): string => text.replace(/(?:\r*\n|\r)[ \t]/g, '')
+/** A fold is a line break and a blank or tab; line breaks are CRLF, LF, CR or several CR before LF, looked for from the first of them. */
+const unfold = (text: string): string => text.replace(/(?:(?<!\r)\r*\n|\r)[ \t]/g, '')
 
 function knownCharset (charset = 'windows-1252'): string {
   try {
@@ -57,7 +57,7 @@ export function splitCalendar (text: string, body: Buffer): Calendar {
   const calendar: Calendar = { lines: [], zones: [], events: [], broken: 0, long: 0 }
   const open: Component[] = []
   let last: Line | undefined
-  for (const raw of text.split(/\r*\n|\r/)) {
+  for (const raw of text.split(/(?<!\r)\r*\n|\r/)) {
     if (raw.length > LONGEST_LINE) calendar.long++
     if (raw.length > LONGEST_LINE || raw.trim() === '') continue
     const border = /^[ \t]*(BEGIN|END)[ \t]*:[ \t]*([A-Z0-9-]+)[ \t]*$/i.exec(raw)

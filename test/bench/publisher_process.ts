@@ -1,0 +1,35 @@
+/**
+ * A publisher of calendars in a process of its own, on every address of this machine (127.0.0.0/8), each of which is a host: what is known
+ * is answered with 304, and in each round a share of the hosts has a new calendar. Asked, it begins a round, or tells how many requests for
+ * calendars came in it and when the first and the last did.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ready } from './children.ts'
+import { makeCalendar } from './schedules.ts'
+
+/** `share`: one in so many hosts has something new, 0: none has. */
+type Order = { round?: number, share?: number }
+
+let [round, share, count, first, last] = [0, 0, 0, 0, 0]
+/** The round of the newest calendar of each host. */
+const newest = new Map<string, number>()
+
+const server = createServer((req, res) => {
+  if (req.url === '/robots.txt') { res.writeHead(404).end(); return }
+  const host = req.headers.host?.split(':')[0] as string
+  const number = host.split('.').slice(1).reduce((sum, part) => sum * 256 + Number(part), 0)
+  if (!newest.has(host) || (share > 0 && number % share === round % share)) newest.set(host, round)
+  const version = newest.get(host) as number
+  const etag = `"${version}"`
+  count += 1
+  last = Date.now()
+  first ||= last
+  if (req.headers['if-none-match'] === etag) res.writeHead(304, { etag }).end()
+  else res.writeHead(200, { etag, 'content-type': 'text/calendar' }).end(makeCalendar(number, version))
+})
+process.on('message', (order: Order) => {
+  if (order.round !== undefined) [round, share, count, first, last] = [order.round, order.share ?? 0, 0, 0, 0]
+  process.send?.({ count, first, last })
+})
+server.listen(0, '0.0.0.0', () => ready((server.address() as AddressInfo).port, async () => { server.closeAllConnections() }))

@@ -1,0 +1,19 @@
+/** Puts on record that nothing is new (304), of many feeds in one statement (FEED-230). */
+import { call } from '../../db/call.ts'
+import type { Queryable } from '../../db/pool.ts'
+import { makeBundles, type Recorder } from '../bundle.ts'
+import type { Recorded } from './step.ts'
+
+/** `fetched`: what jobs.record_fetch is told of the answer. */
+export type Confirmation = { run_id: string, token: string, fetched: Record<string, unknown> }
+
+/** An answer that leaves more to do, such as a withdrawal, is recorded by itself. */
+export function makeConfirmer (db: Queryable): Recorder<Confirmation, Recorded> {
+  return makeBundles({
+    all: async (some) => {
+      const ended = new Set(await call(db, 'jobs.confirm_fetches', { answers: some }))
+      return some.map(({ run_id: id }) => ended.has(id) ? { run_id: id, state: 'not_modified' } : undefined)
+    },
+    each: (one) => call(db, 'jobs.record_fetch', { ...one, content: null }) as Promise<Recorded>,
+  })
+}
