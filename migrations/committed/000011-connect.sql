@@ -1,5 +1,5 @@
---! Previous: sha1:28903fd910098833773e10d20e5ed7f3ae74af9a
---! Hash: sha1:200f379b044df4b6114f208cf3b85b321b62b012
+--! Previous: sha1:af67b58e6435536fad162cd15022e01a43036c94
+--! Hash: sha1:92e77f51becd7f426235d98b6994bcd47b8ebcbf
 --! Message: connect
 
 create table connect.feeds (

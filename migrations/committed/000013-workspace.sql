@@ -1,5 +1,5 @@
---! Previous: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
---! Hash: sha1:0f239a41fabadd3747c2c07300f3f11580d1614c
+--! Previous: sha1:9c0c5a53944630ca9057dac30d50de2514030bb7
+--! Hash: sha1:3e2a64858dd42dfd289568fb46f91f6fe0a33d09
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -140,6 +140,8 @@ create table workspace.named (
   keys bigint[],
   marks bigint[],
   own_text text,
+  embedding real[],
+  near bigint[],
   old_keys bigint[]
 );
 create index on workspace.named (external_id);
@@ -167,6 +169,8 @@ comment on column workspace.named.profile is 'What is read out of it (identity.r
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
 comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
 comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
+comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
+comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (
