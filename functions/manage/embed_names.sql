@@ -14,6 +14,8 @@ begin
        and exists (select from tenancy.realms r where r.realm_id = n.realm_id and r.embedder = 'hashed')
      order by n.realm_id, n.mapping_id
      limit embed_names.name_count
+       -- Names that somebody deletes at this moment need none.
+       for key share of n skip locked
   ), stored as (
     insert into identity.embeddings (realm_id, mapping_id, entity_type, mark, embedding)
     select m.realm_id, m.mapping_id, m.entity_type, identity.mark_of(m.entity_type, m.profile),

@@ -1,5 +1,5 @@
 --! Previous: sha1:92e77f51becd7f426235d98b6994bcd47b8ebcbf
---! Hash: sha1:9c0c5a53944630ca9057dac30d50de2514030bb7
+--! Hash: sha1:5f9770f37af2bd798d7cf9005d7b3f0bf81add7c
 --! Message: functions
 
 --! Included all.sql
@@ -20462,6 +20462,8 @@ begin
        and exists (select from tenancy.realms r where r.realm_id = n.realm_id and r.embedder = 'hashed')
      order by n.realm_id, n.mapping_id
      limit embed_names.name_count
+       -- Names that somebody deletes at this moment need none.
+       for key share of n skip locked
   ), stored as (
     insert into identity.embeddings (realm_id, mapping_id, entity_type, mark, embedding)
     select m.realm_id, m.mapping_id, m.entity_type, identity.mark_of(m.entity_type, m.profile),

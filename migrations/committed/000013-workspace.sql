@@ -1,5 +1,5 @@
---! Previous: sha1:9c0c5a53944630ca9057dac30d50de2514030bb7
---! Hash: sha1:3e2a64858dd42dfd289568fb46f91f6fe0a33d09
+--! Previous: sha1:5f9770f37af2bd798d7cf9005d7b3f0bf81add7c
+--! Hash: sha1:43ee005f08af0578ed25193a029c4cdef0f7a8b3
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

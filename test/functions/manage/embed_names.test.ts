@@ -1,5 +1,6 @@
 /** manage.embed_names, and what calls it step by step (db/index_names.ts). */
 import t from 'tap'
+import { embedNames } from '../../../db/index_names.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, makeRealm, makeSource, push, say, type Realm } from '../../helpers/seed.ts'
@@ -68,4 +69,9 @@ vectors.test('IDENTITY-191 migrating makes the index and stores what is missing,
   t.same(await run(), ['Names are looked up by their vectors: 5 were stored.'])
   t.equal(await count(q), 5)
   t.same(await run(), [])
+  for (const embedder of ['none', 'hashed']) {
+    await q.call('manage.set_embedder', { account_id: homeOf(q).accountId, mode: 'test', embedder })
+    t.equal(await count(q), 0)
+    t.equal(await embedNames(await database.connect('oyss_manager')), embedder === 'none' ? 0 : 5, 'as "oyss realm embedder" does')
+  }
 })
