@@ -2785,7 +2785,7 @@ comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp
 grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
 
 create function identity.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
-comment on function identity.find_near(realm_id integer) is 'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at most 10 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at all names of a realm that has at most 1,000 vectors; else the index passes over some 4,000 names of all realms at most. Does nothing where no index is (identity.vector_schema). IDENTITY-190.';
+comment on function identity.find_near(realm_id integer) is 'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at most 5 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at all names of a realm that has at most 1,000 vectors; else the index passes over some 1,000 names of all realms at most. Does nothing where no index is (identity.vector_schema). IDENTITY-190.';
 grant execute on function identity.find_near(realm_id integer) to oyss_resolver;
 
 create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;

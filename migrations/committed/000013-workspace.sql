@@ -1,5 +1,5 @@
---! Previous: sha1:5f9770f37af2bd798d7cf9005d7b3f0bf81add7c
---! Hash: sha1:43ee005f08af0578ed25193a029c4cdef0f7a8b3
+--! Previous: sha1:2fe7a8204e9d36a250f35127f04eb707e15f7142
+--! Hash: sha1:6590e28c722cd1a7f93f9ab2550cb3e12be24b54
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
