@@ -1,5 +1,6 @@
 /**
- * Brings a database to the present: roles, extensions, graphile-worker's schema, then our migrations.
+ * Brings a database to the present: roles, extensions, graphile-worker's schema, then our migrations, and the index of
+ * vectors where the extension for it exists.
  *
  * The connecting user is a superuser, or owns the database and has CREATEROLE. Everything is created by, and belongs to, oyss_owner, or to
  * the owner role that the connection string names (db/choose_roles.ts).
@@ -10,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings } from 'graphile-migrate'
 import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
+import { indexNames } from './index_names.ts'
 import { withNamedRoles } from './migration_text.ts'
 import { asRole, makePool, withClient, type Role } from './pool.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
@@ -33,7 +35,10 @@ export async function migrate (connectionString: string, options: { say?: Say, i
       await runCommitted({ ...settings, migrationsFolder })
       if (options.includeCurrent) await watch({ ...settings, migrationsFolder }, true)
     }))
-    await withClient({ connectionString, role: 'oyss_owner' }, (owner) => owner.query('select webhook.expand_topics(null)'))
+    await withClient({ connectionString, role: 'oyss_owner' }, async (owner) => {
+      await owner.query('select webhook.expand_topics(null)')
+      await indexNames(owner, options.say ?? (() => {}))
+    })
   })
 }
 

@@ -2597,6 +2597,23 @@ CREATE INDEX decisions_rest ON identity.decisions USING btree (rests_on, realm_i
 CREATE INDEX decisions_second ON identity.decisions USING btree (second_id, realm_id);
 grant delete, insert, select, update on identity.decisions to oyss_resolver;
 
+create table identity.embeddings (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  entity_type text collate "C" not null,
+  mark bigint not null,
+  embedding real[],
+  constraint embeddings_pkey PRIMARY KEY (realm_id, mapping_id),
+  constraint embeddings_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES identity.names(realm_id, mapping_id) ON DELETE CASCADE
+);
+comment on table identity.embeddings is 'The vectors of names, stored only where they are looked up by an index of the extension vector (manage.index_names makes it, embeddings_nearest): apart from identity.names, which is read row by row and would be twice as wide.';
+comment on column identity.embeddings.realm_id is 'The realm.';
+comment on column identity.embeddings.mapping_id is 'The external id.';
+comment on column identity.embeddings.entity_type is 'Its type.';
+comment on column identity.embeddings.mark is 'What the name says for sure (identity.mark_of).';
+comment on column identity.embeddings.embedding is '256 numbers (identity.embedding_of); null: the name means nothing, or has no letter or digit.';
+grant delete, insert, select, update on identity.embeddings to oyss_resolver;
+
 create table identity.grounds (
   realm_id integer not null,
   decision_id text collate "C" not null,
@@ -2867,6 +2884,10 @@ create function identity.embedder_of(realm_id integer) returns jsonb language sq
 comment on function identity.embedder_of(realm_id integer) is 'What a profile is compared with in a realm beside what it says: nothing, or its embedder where that is not the usual one (manage.set_embedder). IDENTITY-131.';
 grant execute on function identity.embedder_of(realm_id integer) to oyss_resolver;
 
+create function identity.embedding_of(entity_type text, said jsonb, profile jsonb) returns real[] language sql immutable parallel safe;
+comment on function identity.embedding_of(entity_type text, said jsonb, profile jsonb) is 'Returns the vector under which a name is stored and looked up: of a team that of the words that tell it from others (identity.own_text), of other types that of the name, of 200 characters at most; null for a name that means nothing, or has no letter or digit. IDENTITY-190.';
+grant execute on function identity.embedding_of(entity_type text, said jsonb, profile jsonb) to oyss_resolver;
+
 create function identity.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
 grant execute on function identity.enqueue_matching(realm_id integer) to oyss_resolver;
@@ -2900,7 +2921,7 @@ comment on function identity.feature_group(name text) is 'The group of a feature
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2910,6 +2931,10 @@ grant execute on function identity.find_games(realm_id integer, team_ids text[])
 create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources (IDENTITY-120).';
 grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
+
+create function identity.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
+comment on function identity.find_near(realm_id integer) is 'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at most 5 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at all names of a realm that has at most 1,000 vectors; else the index passes over some 1,000 names of all realms at most. Does nothing where no index is (identity.vector_schema). IDENTITY-190.';
+grant execute on function identity.find_near(realm_id integer) to oyss_resolver;
 
 create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
 comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
@@ -3107,6 +3132,10 @@ create function identity.note_changed(realm_id integer, source_id text) returns 
 comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, of teams that others know too (IDENTITY-119, IDENTITY-170).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
 
+create function identity.note_embeddings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_embeddings(realm_id integer) is 'Stores the vectors of the names of pg_temp.named, in order of the external ids (docs/locks.md); nothing where no index is (identity.vector_schema). IDENTITY-190.';
+grant execute on function identity.note_embeddings(realm_id integer) to oyss_resolver;
+
 create function identity.note_keys(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
@@ -3116,7 +3145,7 @@ comment on function identity.note_merged(realm_id integer, decision identity.dec
 grant execute on function identity.note_merged(realm_id integer, decision identity.decisions) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
+comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
 grant execute on function identity.note_names(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.ordinals() returns text language sql immutable parallel safe;
@@ -3342,6 +3371,10 @@ grant execute on function identity.timed_game(realm_id integer, fixture_id text,
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
 grant execute on function identity.undo(realm_id integer, decision_id text, undone_by text) to oyss_resolver;
+
+create function identity.vector_schema(realm_id integer) returns text language sql stable;
+comment on function identity.vector_schema(realm_id integer) is 'Returns the schema of the extension vector where the names of a realm are looked up by their vectors: where their index exists (manage.index_names) and the embedder of the realm is the usual one; null elsewhere. IDENTITY-190.';
+grant execute on function identity.vector_schema(realm_id integer) to oyss_resolver;
 
 create function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text language sql immutable parallel safe;
 comment on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) is 'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region; more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
@@ -4372,6 +4405,10 @@ create function manage.discard_run(run_id text, note text, made_by text) returns
 comment on function manage.discard_run(run_id text, note text, made_by text) is 'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
 grant execute on function manage.discard_run(run_id text, note text, made_by text) to oyss_manager;
 
+create function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) is 'Stores the vectors of the first name_count names behind a realm and an external id that have none; nothing where no index is (manage.index_names), nor for realms of another embedder. Returns {realm_id, mapping_id, stored}, where to go on, or null where no name is missing. IDENTITY-191.';
+grant execute on function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) to oyss_manager;
+
 create function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
@@ -4399,6 +4436,9 @@ grant execute on function manage.get_snapshot(snapshot_id text) to oyss_manager;
 create function manage.include_target(target_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.include_target(target_id text, note text, made_by text) is 'Fetches a target again that was excluded, by an operator, its publisher or robots.txt: at once, unless its feed is disabled. note says why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not excluded). FEED-264.';
 grant execute on function manage.include_target(target_id text, note text, made_by text) to oyss_manager;
+
+create function manage.index_names() returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.index_names() is 'Makes the index by which names are looked up by their vectors, empty (manage.embed_names fills it), where the database has the extension vector, in whichever schema. Returns made, or present; absent, too_old (before 0.8) or closed (oyss_owner or oyss_resolver may not use its schema) where there can be none: then no vectors are stored. IDENTITY-191.';
 
 create function manage.kill_connector(feed_id text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.kill_connector(feed_id text, reason text, made_by text) is 'Stops a connector, or a feed, at once: nothing of it is fetched or read, and what a run under way brings is thrown away, until manage.revive_connector. reason says why, made_by who. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already). FEED-264.';
@@ -4544,7 +4584,7 @@ comment on function manage.run_feed(feed_id text, is_preview boolean, made_by te
 grant execute on function manage.run_feed(feed_id text, is_preview boolean, made_by text) to oyss_manager;
 
 create function manage.set_embedder(account_id text, mode text, embedder text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.set_embedder(account_id text, mode text, embedder text) is 'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual one, or none; what is compared from now on follows it. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131.';
+comment on function manage.set_embedder(account_id text, mode text, embedder text) is 'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual one, or none; what is compared from now on follows it, and the vectors that are stored are deleted (manage.embed_names makes them anew). Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131, IDENTITY-191.';
 grant execute on function manage.set_embedder(account_id text, mode text, embedder text) to oyss_manager;
 
 create function manage.set_feed_enabled(feed_id text, is_enabled boolean, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -7263,6 +7303,8 @@ create table workspace.named (
   keys bigint[],
   marks bigint[],
   own_text text,
+  embedding real[],
+  near bigint[],
   old_keys bigint[]
 );
 comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
@@ -7283,6 +7325,8 @@ comment on column workspace.named.profile is 'What is read out of it (identity.r
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
 comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
 comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
+comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
+comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
 CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);

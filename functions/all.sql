@@ -520,6 +520,10 @@
 --!include identity/keys_of.sql
 --!include identity/marks_of.sql
 --!include identity/own_text.sql
+--!include identity/embedding_of.sql
+--!include identity/vector_schema.sql
+--!include identity/find_near.sql
+--!include identity/note_embeddings.sql
 --!include identity/decision_of.sql
 --!include identity/collect_names.sql
 --!include identity/read_surroundings.sql
@@ -792,6 +796,8 @@
 --!include manage/set_limits.sql
 --!include manage/set_matching.sql
 --!include manage/set_embedder.sql
+--!include manage/index_names.sql
+--!include manage/embed_names.sql
 --!include manage/suspend_account.sql
 --!include audit/claims.view.sql
 --!include audit/decisions.view.sql

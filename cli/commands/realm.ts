@@ -1,6 +1,7 @@
 /** oyss realm reset|match|embedder */
 import { Argument, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
+import { embedNames } from '../../db/index_names.ts'
 import { tell, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
@@ -30,8 +31,11 @@ export function addRealmCommands (program: Command): void {
     .addArgument(new Argument('<embedder>', 'hashed: runs of letters, which find what is misspelt; none').choices(['hashed', 'none']))
     .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
     .action(async (embedder: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
-      const chosen = await withManager(async (db) =>
-        call(db, 'manage.set_embedder', { account_id: await chooseAccount(db, account), mode, embedder }))
+      const chosen = await withManager(async (db) => {
+        const set = await call(db, 'manage.set_embedder', { account_id: await chooseAccount(db, account), mode, embedder })
+        await embedNames(db)
+        return set
+      })
       tell(Boolean(json), { mode, embedder: chosen }, 'What is compared from now on follows it.')
     })
 }

@@ -24,6 +24,7 @@ begin
   delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
   delete from identity.noted e where e.realm_id = reset_realm.realm_id;
   delete from identity.keys e where e.realm_id = reset_realm.realm_id;
+  delete from identity.embeddings e where e.realm_id = reset_realm.realm_id;
   delete from identity.names e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;

@@ -19,6 +19,7 @@ begin
     from pg_temp.named n
    order by n.mapping_id
       on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile, own_text = excluded.own_text;
+  perform identity.note_embeddings(note_names.realm_id);
   perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
@@ -34,5 +35,5 @@ end;
 $$;
 
 comment on function identity.note_names(integer, text) is
-  'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared '
-  'again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
+  'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what '
+  'is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';

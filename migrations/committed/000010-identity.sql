@@ -1,5 +1,5 @@
 --! Previous: sha1:212938e9d05ce6620ce1e1b1ff4d1ee0c94467f1
---! Hash: sha1:268ac2d56ef5b921d391e949e6ead8449816a536
+--! Hash: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
 --! Message: identity
 
 create table identity.decisions (
@@ -121,6 +121,23 @@ comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
 comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
 comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
+
+create table identity.embeddings (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  entity_type text collate "C" not null,
+  mark bigint not null,
+  embedding real[],
+  primary key (realm_id, mapping_id),
+  foreign key (realm_id, mapping_id) references identity.names on delete cascade
+);
+alter table identity.embeddings alter column embedding set statistics 0;
+comment on table identity.embeddings is 'The vectors of names, stored only where they are looked up by an index of the extension vector (manage.index_names makes it, embeddings_nearest): apart from identity.names, which is read row by row and would be twice as wide.';
+comment on column identity.embeddings.realm_id is 'The realm.';
+comment on column identity.embeddings.mapping_id is 'The external id.';
+comment on column identity.embeddings.entity_type is 'Its type.';
+comment on column identity.embeddings.mark is 'What the name says for sure (identity.mark_of).';
+comment on column identity.embeddings.embedding is '256 numbers (identity.embedding_of); null: the name means nothing, or has no letter or digit.';
 
 create table identity.noted (
   realm_id integer not null,

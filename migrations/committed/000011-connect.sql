@@ -1,5 +1,5 @@
---! Previous: sha1:268ac2d56ef5b921d391e949e6ead8449816a536
---! Hash: sha1:d0015740fe58fea9486a9d2b1ffb0829e54842f1
+--! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
+--! Hash: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
 --! Message: connect
 
 create table connect.feeds (

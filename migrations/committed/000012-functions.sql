@@ -1,5 +1,5 @@
---! Previous: sha1:d0015740fe58fea9486a9d2b1ffb0829e54842f1
---! Hash: sha1:91f21f54a200cccc7021b4959d0311b58d7ee998
+--! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
+--! Hash: sha1:47f3edc583a2945554603aa3d96d315c4d7df81b
 --! Message: functions
 
 --! Included all.sql
@@ -10515,6 +10515,7 @@ begin
   delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
   delete from identity.noted e where e.realm_id = reset_realm.realm_id;
   delete from identity.keys e where e.realm_id = reset_realm.realm_id;
+  delete from identity.embeddings e where e.realm_id = reset_realm.realm_id;
   delete from identity.names e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
@@ -12694,8 +12695,8 @@ begin
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
     canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations,
-    ledger.versions, ledger.changes, identity.decisions, identity.redirects, identity.names, identity.keys, search.vocabulary,
-    search.name_words;
+    ledger.versions, ledger.changes, identity.decisions, identity.redirects, identity.names, identity.keys, identity.embeddings,
+    search.vocabulary, search.name_words;
   return true;
 end;
 $$;
@@ -12858,6 +12859,107 @@ comment on function identity.own_text(text, jsonb) is
   'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of '
   'places; null for other types (IDENTITY-161).';
 --! EndIncluded identity/own_text.sql
+--! Included identity/embedding_of.sql
+create or replace function identity.embedding_of(entity_type text, said jsonb, profile jsonb) returns real[]
+language sql immutable parallel safe
+return (
+  select case when util.fold(t.own_text) <> '' and jsonb_array_length(embedding_of.profile -> 'keys') > 0
+                and embedding_of.profile -> 'is_placeholder' is distinct from 'true' then identity.name_vector(t.own_text) end
+    from (select left(coalesce(identity.own_text(embedding_of.entity_type, embedding_of.profile), embedding_of.said ->> 'name'), 200)
+           offset 0) t (own_text));
+
+comment on function identity.embedding_of(text, jsonb, jsonb) is
+  'Returns the vector under which a name is stored and looked up: of a team that of the words that tell it from others '
+  '(identity.own_text), of other types that of the name, of 200 characters at most; null for a name that means nothing, or has no '
+  'letter or digit. IDENTITY-190.';
+--! EndIncluded identity/embedding_of.sql
+--! Included identity/vector_schema.sql
+create or replace function identity.vector_schema(realm_id integer) returns text
+language sql stable
+begin atomic
+  select n.nspname::text
+    from pg_catalog.pg_extension e
+    join pg_catalog.pg_namespace n on n.oid = e.extnamespace
+   where e.extname = 'vector' and to_regclass('identity.embeddings_nearest') is not null
+     and identity.embedder_of(vector_schema.realm_id) = '{}';
+end;
+
+comment on function identity.vector_schema(integer) is
+  'Returns the schema of the extension vector where the names of a realm are looked up by their vectors: where their index exists '
+  '(manage.index_names) and the embedder of the realm is the usual one; null elsewhere. IDENTITY-190.';
+--! EndIncluded identity/vector_schema.sql
+--! Included identity/find_near.sql
+create or replace function identity.find_near(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- The index gives its rows in order; sorting all rows of the realm looks cheaper, where statistics know nothing of marks.
+set enable_sort = off
+as $$
+declare
+  v_schema constant text := identity.vector_schema(find_near.realm_id);
+  v_names integer;
+begin
+  if v_schema is null then
+    return;
+  end if;
+  update pg_temp.named n
+     set embedding = identity.embedding_of(n.entity_type, n.said, n.profile)
+   where n.keys <> '{}';
+  v_names := (select count(*) from (
+    select from identity.embeddings e where e.realm_id = find_near.realm_id limit 1001) e);
+  perform set_config('hnsw.iterative_scan', 'strict_order', true), set_config('hnsw.max_scan_tuples', '1000', true);
+  -- Of a realm with few names the index would have to pass over those of all others.
+  execute format($query$
+    with known as %2$s (
+      select e.mapping_id, e.entity_type, e.mark, e.embedding::%1$I.vector(256) as place
+        from identity.embeddings e where e.realm_id = $1
+    )
+    update pg_temp.named n
+       set near = array(
+             select k.mapping_id
+               from (
+                 select k.mapping_id, k.place operator(%1$I.<=>) n.embedding::%1$I.vector(256) as distance
+                   from known k
+                  where k.entity_type = n.entity_type and k.mapping_id is distinct from n.mapping_id
+                    and identity.may_be_one(n.marks[1], k.mark)
+                  order by k.place operator(%1$I.<=>) n.embedding::%1$I.vector(256)
+                  limit 5
+               ) k
+              where k.distance <= 0.5)
+     where n.is_unknown and n.embedding is not null
+    $query$, v_schema, case when v_names > 1000 then 'not materialized' else 'materialized' end) using find_near.realm_id;
+end;
+$$;
+
+comment on function identity.find_near(integer) is
+  'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at '
+  'most 5 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at '
+  'all names of a realm that has at most 1,000 vectors; else the index passes over some 1,000 names of all realms at most. Does nothing '
+  'where no index is (identity.vector_schema). IDENTITY-190.';
+--! EndIncluded identity/find_near.sql
+--! Included identity/note_embeddings.sql
+create or replace function identity.note_embeddings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if identity.vector_schema(note_embeddings.realm_id) is null then
+    return;
+  end if;
+  insert into identity.embeddings as e (realm_id, mapping_id, entity_type, mark, embedding)
+  select note_embeddings.realm_id, n.mapping_id, n.entity_type, identity.mark_of(n.entity_type, n.profile),
+         coalesce(n.embedding, identity.embedding_of(n.entity_type, n.said, n.profile))
+    from pg_temp.named n
+   order by n.mapping_id
+      on conflict on constraint embeddings_pkey do update set mark = excluded.mark, embedding = excluded.embedding
+   where (e.mark, e.embedding) is distinct from (excluded.mark, excluded.embedding);
+end;
+$$;
+
+comment on function identity.note_embeddings(integer) is
+  'Stores the vectors of the names of pg_temp.named, in order of the external ids (docs/locks.md); nothing where no index is '
+  '(identity.vector_schema). IDENTITY-190.';
+--! EndIncluded identity/note_embeddings.sql
 --! Included identity/decision_of.sql
 create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
 language plpgsql stable
@@ -13061,6 +13163,7 @@ declare
   v_review constant double precision := identity.threshold('review');
   v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
 begin
+  perform identity.find_near(find_alike.realm_id);
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
     veto, features)
@@ -13068,22 +13171,29 @@ begin
          m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, coalesce(c.veto, f.veto), c.features
     from pg_temp.named n
     cross join lateral (
-      select x.mapping_id, x.profile, x.likeness, max(x.likeness) over () as most
+      select x.mapping_id, x.profile, x.likeness, x.is_near, max(x.likeness) over (order by x.is_near) as most,
+             row_number() over (partition by x.is_near order by x.likeness desc, x.mapping_id) as place
         from (
-          select s.mapping_id, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
+          select s.mapping_id, s.is_near, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
             from (
-              select e.mapping_id, bool_and(asked.mark & e.mark & (1::bigint << 62) <> 0) as has_only_initials
-                from unnest(n.keys, n.marks) asked (key, mark)
-                cross join lateral (
-                  select k.mapping_ids, k.marks
-                    from identity.keys k
-                   where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
-                ) h
-                cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
-               where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
-               group by e.mapping_id
-               order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
-               limit 20
+              select f.mapping_id, bool_or(f.has_only_initials) as has_only_initials, bool_and(f.is_near) as is_near
+                from (
+                  (select e.mapping_id, bool_and(asked.mark & e.mark & (1::bigint << 62) <> 0) as has_only_initials, false as is_near
+                     from unnest(n.keys, n.marks) asked (key, mark)
+                     cross join lateral (
+                       select k.mapping_ids, k.marks
+                         from identity.keys k
+                        where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
+                     ) h
+                     cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
+                    where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
+                    group by e.mapping_id
+                    order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
+                    limit 20)
+                  union all
+                  select v.mapping_id, false, true from unnest(n.near) v (mapping_id)
+                ) f
+               group by f.mapping_id
             ) s
             cross join lateral (
               select k.said, k.profile, k.own_text from identity.names k
@@ -13092,8 +13202,6 @@ begin
            where not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25
           offset 0
         ) x
-       order by x.likeness desc, x.mapping_id
-       limit 5
     ) s
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
@@ -13120,17 +13228,18 @@ begin
        limit 1
     ) f on true
    -- Only what is near is compared, whatever the planner makes of it (offset 0).
-   where n.is_unknown and s.likeness >= 0.6 * s.most and m.entity_id is not null and m.entity_id is distinct from n.entity_id
-     and (c.veto is not null or c.score >= v_review);
+   where n.is_unknown and s.place <= case when s.is_near then 3 else 5 end and s.likeness >= 0.6 * s.most
+     and m.entity_id is not null and m.entity_id is distinct from n.entity_id and (c.veto is not null or c.score >= v_review);
 end;
 $$;
 
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
-  'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, and none that '
-  'is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares '
-  'only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same '
-  'team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161).';
+  'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
+  'vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that '
+  'more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a '
+  'quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, '
+  'IDENTITY-160, IDENTITY-161, IDENTITY-190).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/collect_meetings.sql
 create or replace function identity.collect_meetings() returns void
@@ -13686,6 +13795,7 @@ begin
     from pg_temp.named n
    order by n.mapping_id
       on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile, own_text = excluded.own_text;
+  perform identity.note_embeddings(note_names.realm_id);
   perform identity.note_keys(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
@@ -13701,8 +13811,8 @@ end;
 $$;
 
 comment on function identity.note_names(integer, text) is
-  'Stores the names of pg_temp.named with their blocking keys, queues the pairs that are to be reviewed and notes what is to be compared '
-  'again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
+  'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what '
+  'is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
 --! EndIncluded identity/note_names.sql
 --! Included identity/take_noted.sql
 create or replace function identity.take_noted(realm_id integer, name_count integer) returns integer
@@ -21176,20 +21286,106 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(set_embedder.account_id);
+  v_realm_id integer;
 begin
   if set_embedder.embedder is null or set_embedder.embedder not in ('hashed', 'none') then
     raise exception using errcode = 'OYV02', message = 'The embedder is hashed or none.';
   end if;
-  update tenancy.realms r set embedder = set_embedder.embedder
-   where r.realm_id = manage.realm_of(v_account.account_id, set_embedder.mode);
+  v_realm_id := manage.realm_of(v_account.account_id, set_embedder.mode);
+  update tenancy.realms r set embedder = set_embedder.embedder where r.realm_id = v_realm_id and r.embedder <> set_embedder.embedder;
+  -- Names that change while there is no embedder leave none that is out of date.
+  if found then
+    delete from identity.embeddings e where e.realm_id = v_realm_id;
+  end if;
   return set_embedder.embedder;
 end;
 $$;
 
 comment on function manage.set_embedder(text, text, text) is
   'Sets what makes the vectors of names that matching compares in the realm of an account in a mode (test, live): hashed, the usual one, '
-  'or none; what is compared from now on follows it. Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131.';
+  'or none; what is compared from now on follows it, and the vectors that are stored are deleted '
+  '(manage.embed_names makes them anew). Returns it. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-131, IDENTITY-191.';
 --! EndIncluded manage/set_embedder.sql
+--! Included manage/index_names.sql
+create or replace function manage.index_names() returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_schema name;
+  v_version integer[];
+begin
+  select n.nspname, array(select x.number::integer from regexp_split_to_table(e.extversion, '\D+') x (number) where x.number <> '')
+    into v_schema, v_version
+    from pg_catalog.pg_extension e
+    join pg_catalog.pg_namespace n on n.oid = e.extnamespace
+   where e.extname = 'vector';
+  if to_regclass('identity.embeddings_nearest') is not null then
+    return 'present';
+  end if;
+  -- What an extension that was dropped left is out of date.
+  delete from identity.embeddings;
+  if v_schema is null then
+    return 'absent';
+  elsif v_version < array[0, 8] then
+    return 'too_old';
+  elsif not has_schema_privilege('oyss_resolver', v_schema, 'usage') or not has_schema_privilege(v_schema, 'usage') then
+    return 'closed';
+  end if;
+  execute format('create index embeddings_nearest on identity.embeddings using hnsw ((embedding::%1$I.vector(256)) %1$I.vector_cosine_ops)',
+    v_schema);
+  return 'made';
+end;
+$$;
+
+comment on function manage.index_names() is
+  'Makes the index by which names are looked up by their vectors, empty (manage.embed_names fills it), where the database has the '
+  'extension vector, in whichever schema. Returns made, or present; absent, too_old (before 0.8) or closed (oyss_owner or '
+  'oyss_resolver may not use its schema) where there can be none: then no vectors are stored. IDENTITY-191.';
+revoke execute on function manage.index_names() from oyss_manager;
+--! EndIncluded manage/index_names.sql
+--! Included manage/embed_names.sql
+create or replace function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_step jsonb;
+begin
+  with missing as materialized (
+    select n.realm_id, n.mapping_id, n.entity_type, n.said, n.profile
+      from identity.names n
+     where to_regclass('identity.embeddings_nearest') is not null
+       and (n.realm_id, n.mapping_id) > (embed_names.realm_id, embed_names.mapping_id)
+       and not exists (select from identity.embeddings e where e.realm_id = n.realm_id and e.mapping_id = n.mapping_id)
+       and exists (select from tenancy.realms r where r.realm_id = n.realm_id and r.embedder = 'hashed')
+     order by n.realm_id, n.mapping_id
+     limit embed_names.name_count
+       -- Names that somebody deletes at this moment need none.
+       for key share of n skip locked
+  ), stored as (
+    insert into identity.embeddings (realm_id, mapping_id, entity_type, mark, embedding)
+    select m.realm_id, m.mapping_id, m.entity_type, identity.mark_of(m.entity_type, m.profile),
+           identity.embedding_of(m.entity_type, m.said, m.profile)
+      from missing m
+     order by m.realm_id, m.mapping_id
+        on conflict on constraint embeddings_pkey do nothing
+    returning 1
+  )
+  select jsonb_build_object('realm_id', m.realm_id, 'mapping_id', m.mapping_id, 'stored', (select count(*) from stored))
+    into v_step
+    from missing m
+   order by m.realm_id desc, m.mapping_id desc
+   limit 1;
+  return v_step;
+end;
+$$;
+
+comment on function manage.embed_names(integer, bigint, integer) is
+  'Stores the vectors of the first name_count names behind a realm and an external id that have none; nothing where no index is '
+  '(manage.index_names), nor for realms of another embedder. Returns {realm_id, mapping_id, stored}, where to go on, or null '
+  'where no name is missing. IDENTITY-191.';
+--! EndIncluded manage/embed_names.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:91f21f54a200cccc7021b4959d0311b58d7ee998
---! Hash: sha1:ad7d42b7880fef5ec9f375bf93b304d8ba66165c
+--! Previous: sha1:47f3edc583a2945554603aa3d96d315c4d7df81b
+--! Hash: sha1:f4af6e1d218ccaa958a4b0beb8487e7485355474
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -142,6 +142,8 @@ create table workspace.named (
   keys bigint[],
   marks bigint[],
   own_text text,
+  embedding real[],
+  near bigint[],
   old_keys bigint[]
 );
 create index on workspace.named (external_id);
@@ -169,6 +171,8 @@ comment on column workspace.named.profile is 'What is read out of it (identity.r
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
 comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
 comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
+comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
+comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
 comment on column workspace.named.old_keys is 'Those that it had before.';
 
 create table workspace.alike (

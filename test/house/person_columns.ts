@@ -57,9 +57,10 @@ export const OTHERS: Record<string, Columns> = {
   },
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
-    'identity.names': 'entity_type', 'identity.redirects': 'entity_type', 'intake.idempotency_keys': 'endpoint',
-    'ledger.changes': 'entity_type event', 'ledger.outbox': 'event', 'ledger.versions': 'entity_type', 'search.name_words': 'entity_type',
-    'search.vocabulary': 'entity_type', 'standings.rows': 'steps', 'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
+    'identity.embeddings': 'entity_type', 'identity.names': 'entity_type', 'identity.redirects': 'entity_type',
+    'intake.idempotency_keys': 'endpoint', 'ledger.changes': 'entity_type event', 'ledger.outbox': 'event',
+    'ledger.versions': 'entity_type', 'search.name_words': 'entity_type', 'search.vocabulary': 'entity_type', 'standings.rows': 'steps',
+    'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
     'tenancy.logins': 'part role_name',
     'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type',
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
