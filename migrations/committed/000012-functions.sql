@@ -1,5 +1,5 @@
 --! Previous: sha1:200f379b044df4b6114f208cf3b85b321b62b012
---! Hash: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
+--! Hash: sha1:71ad49ca243269b858e9ef48525a36b93cae82ff
 --! Message: functions
 
 --! Included all.sql
@@ -1928,7 +1928,9 @@ return (
         "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th", "route": "rt", "rte": "rt",
         "county": "co", "mount": "mt", "fort": "ft"
       }' ->> w.word, w.word) as word, w.place
-      from cut c, string_to_table(util.fold(regexp_replace(c.said, '^\s*\d+(?:\s*-\s*\w+)?(?=\s)', '')), ' ')
+      from cut c, string_to_table(util.fold(regexp_replace(c.said,
+             '^\s*(?:\d+(?:\s*-\s*\w+)?(?=\s))?(?:\s*\m[a-df-mo-rt-vx-z]\s+(?=[a-z]{3})(?!(?:street|st|str|road|avenue|ave|av|boulevard|'
+             || 'blvd|drive|lane|highway|hwy|parkway|place|square|circle|court|terrace|way|loop)\M))?', '')), ' ')
            with ordinality w (word, place)
      where w.word not in ('', 'in', 'the')
   ),
@@ -1952,7 +1954,8 @@ return (
 
 comment on function identity.read_street(text) is
   'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, '
-  'abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+  'abbreviated and without spaces, and whole: all but the kind; without the letter of a building; null where it names no street '
+  '(IDENTITY-93, IDENTITY-203).';
 --! EndIncluded identity/read_street.sql
 --! Included identity/compare_streets.sql
 create or replace function identity.compare_streets(first jsonb, second jsonb) returns text
@@ -2610,7 +2613,7 @@ create or replace function identity.organiser_tags() returns text
 language sql immutable parallel safe
 return
   'archive archived autumn bracket cn co coop delete deleted div division dup duplicate fall flight formerly grade group guest ' ||
-  'hybrid ih inactive neutral new nf old op spring summer t team temp u usc winter';
+  'hybrid ih inactive neutral new nf old op spring summer t team temp u usc winter zz zzz';
 
 comment on function identity.organiser_tags() is
   'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
@@ -2930,6 +2933,8 @@ declare
 begin
   for i in 1 .. coalesce(array_length(tokens, 1), 0) loop
     v_token := tokens[i];
+    -- playing up to U9 per ...: what a registrar noted behind the name
+    exit when i > 1 and v_token = 'playing' and tokens[i + 1] in ('up', 'down');
     if v_token in ('(', ')') then
       v_is_aside := v_token = '(';
       continue;
@@ -2982,7 +2987,7 @@ $$;
 comment on function identity.name_parts(text[]) is
   'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a '
   'colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, '
-  'a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+  'a of three letters, i of two, and those of identity.word_roles; what stands behind "playing up" is a note (IDENTITY-70, IDENTITY-200).';
 --! EndIncluded identity/name_parts.sql
 --! Included identity/acronyms_of.sql
 create or replace function identity.acronyms_of(parts text[]) returns jsonb
@@ -3148,8 +3153,13 @@ begin
   v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(acronyms) a (acronym)
                                where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
   if club <> '{}' then
-    v_telling := v_telling || array(
-      select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
+    if array_to_string(club, ' ') ~ '\m[sla]:' then
+      v_telling := v_telling || array(
+        select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
+    else
+      v_common := v_common || array(
+        select rtrim(substr(c.word, 3), 's') || v_year from unnest(club) c (word) where left(c.word, 1) in ('m', 'n', 'p'));
+    end if;
     v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(club_acronyms) a (acronym)
                                  where length(a.acronym) between 3 and 6 limit 5);
   end if;
@@ -3160,7 +3170,7 @@ $$;
 
 comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
   'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
-  'acronyms with the first (IDENTITY-70).';
+  'acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
 --! EndIncluded identity/team_keys.sql
 --! Included identity/read_team.sql
 create or replace function identity.read_team(said jsonb) returns jsonb
@@ -3367,6 +3377,16 @@ begin
   foreach v_word in array v_second loop
     if v_word <> all (v_first) then left_second := left_second || v_word; end if;
   end loop;
+  if first ->> 'region' = second ->> 'region' then
+    -- Oakton FL and Oakton, both of Florida
+    v_word := 'r:' || lower(first ->> 'region');
+    if array_position(v_first, v_word) <= (first ->> 'head')::integer and array_to_string(left_second, ' ') !~ '\mr:' then
+      left_first := array_remove(left_first, v_word);
+    end if;
+    if array_position(v_second, v_word) <= (second ->> 'head')::integer and array_to_string(left_first, ' ') !~ '\mr:' then
+      left_second := array_remove(left_second, v_word);
+    end if;
+  end if;
   if left_first = '{}' and left_second = '{}' then return; end if;
   if left_first <> '{}' and left_second <> '{}' then
     -- Wolf Pack, Wolfpack
@@ -3424,7 +3444,7 @@ $$;
 
 comment on function identity.align_words(jsonb, jsonb) is
   'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
-  'are left on each side (IDENTITY-72).';
+  'are left on each side; the region of both in front of the year tells nothing (IDENTITY-72, IDENTITY-201).';
 --! EndIncluded identity/align_words.sql
 --! Included identity/telling_words.sql
 create or replace function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[]
@@ -9430,7 +9450,7 @@ comment on function identity.pair_stages(integer, text) is
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
-return 2;
+return 3;
 
 comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';

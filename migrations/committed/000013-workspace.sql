@@ -1,5 +1,5 @@
---! Previous: sha1:b4e15fa58a7a1da8442dd733d8ffbd27e04d6add
---! Hash: sha1:0f239a41fabadd3747c2c07300f3f11580d1614c
+--! Previous: sha1:71ad49ca243269b858e9ef48525a36b93cae82ff
+--! Hash: sha1:176173216f253e5bcec84d6d79d652f2bd3bd8e3
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
