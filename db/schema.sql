@@ -2709,7 +2709,7 @@ comment on function identity.add_schedule(comparison identity.comparison, oppone
 grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
 
 create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side (IDENTITY-72).';
+comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side; the region of both in front of the year tells nothing (IDENTITY-72, IDENTITY-201).';
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) to oyss_resolver;
 
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
@@ -3113,7 +3113,7 @@ comment on function identity.name_keys(words text[]) is 'The keys under which a 
 grant execute on function identity.name_keys(words text[]) to oyss_resolver;
 
 create function identity.name_parts(tokens text[]) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.name_parts(tokens text[]) is 'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+comment on function identity.name_parts(tokens text[]) is 'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, a of three letters, i of two, and those of identity.word_roles; what stands behind "playing up" is a note (IDENTITY-70, IDENTITY-200).';
 grant execute on function identity.name_parts(tokens text[]) to oyss_resolver;
 
 create function identity.name_tokens(name text) returns text[] language sql immutable parallel safe;
@@ -3257,7 +3257,7 @@ comment on function identity.read_profile(entity_type text, said jsonb) is 'Read
 grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
 
 create function identity.read_street(line text) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.read_street(line text) is 'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+comment on function identity.read_street(line text) is 'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, abbreviated and without spaces, and whole: all but the kind; without the letter of a building; null where it names no street (IDENTITY-93, IDENTITY-203).';
 grant execute on function identity.read_street(line text) to oyss_resolver;
 
 create function identity.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3341,7 +3341,7 @@ comment on function identity.take_noted(realm_id integer, name_count integer) is
 grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
 
 create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and acronyms with the first (IDENTITY-70).';
+comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
 grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
 
 create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;

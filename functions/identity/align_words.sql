@@ -25,6 +25,16 @@ begin
   foreach v_word in array v_second loop
     if v_word <> all (v_first) then left_second := left_second || v_word; end if;
   end loop;
+  if first ->> 'region' = second ->> 'region' then
+    -- Oakton FL and Oakton, both of Florida
+    v_word := 'r:' || lower(first ->> 'region');
+    if array_position(v_first, v_word) <= (first ->> 'head')::integer and array_to_string(left_second, ' ') !~ '\mr:' then
+      left_first := array_remove(left_first, v_word);
+    end if;
+    if array_position(v_second, v_word) <= (second ->> 'head')::integer and array_to_string(left_first, ' ') !~ '\mr:' then
+      left_second := array_remove(left_second, v_word);
+    end if;
+  end if;
   if left_first = '{}' and left_second = '{}' then return; end if;
   if left_first <> '{}' and left_second <> '{}' then
     -- Wolf Pack, Wolfpack
@@ -82,4 +92,4 @@ $$;
 
 comment on function identity.align_words(jsonb, jsonb) is
   'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
-  'are left on each side (IDENTITY-72).';
+  'are left on each side; the region of both in front of the year tells nothing (IDENTITY-72, IDENTITY-201).';

@@ -15,6 +15,8 @@ declare
 begin
   for i in 1 .. coalesce(array_length(tokens, 1), 0) loop
     v_token := tokens[i];
+    -- playing up to U9 per ...: what a registrar noted behind the name
+    exit when i > 1 and v_token = 'playing' and tokens[i + 1] in ('up', 'down');
     if v_token in ('(', ')') then
       v_is_aside := v_token = '(';
       continue;
@@ -67,4 +69,4 @@ $$;
 comment on function identity.name_parts(text[]) is
   'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a '
   'colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, '
-  'a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+  'a of three letters, i of two, and those of identity.word_roles; what stands behind "playing up" is a note (IDENTITY-70, IDENTITY-200).';

@@ -15,7 +15,9 @@ return (
         "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th", "route": "rt", "rte": "rt",
         "county": "co", "mount": "mt", "fort": "ft"
       }' ->> w.word, w.word) as word, w.place
-      from cut c, string_to_table(util.fold(regexp_replace(c.said, '^\s*\d+(?:\s*-\s*\w+)?(?=\s)', '')), ' ')
+      from cut c, string_to_table(util.fold(regexp_replace(c.said,
+             '^\s*(?:\d+(?:\s*-\s*\w+)?(?=\s))?(?:\s*\m[a-df-mo-rt-vx-z]\s+(?=[a-z]{3})(?!(?:street|st|str|road|avenue|ave|av|boulevard|'
+             || 'blvd|drive|lane|highway|hwy|parkway|place|square|circle|court|terrace|way|loop)\M))?', '')), ' ')
            with ordinality w (word, place)
      where w.word not in ('', 'in', 'the')
   ),
@@ -39,4 +41,5 @@ return (
 
 comment on function identity.read_street(text) is
   'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, '
-  'abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+  'abbreviated and without spaces, and whole: all but the kind; without the letter of a building; null where it names no street '
+  '(IDENTITY-93, IDENTITY-203).';

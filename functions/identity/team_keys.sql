@@ -29,8 +29,13 @@ begin
   v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(acronyms) a (acronym)
                                where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
   if club <> '{}' then
-    v_telling := v_telling || array(
-      select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
+    if array_to_string(club, ' ') ~ '\m[sla]:' then
+      v_telling := v_telling || array(
+        select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
+    else
+      v_common := v_common || array(
+        select rtrim(substr(c.word, 3), 's') || v_year from unnest(club) c (word) where left(c.word, 1) in ('m', 'n', 'p'));
+    end if;
     v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(club_acronyms) a (acronym)
                                  where length(a.acronym) between 3 and 6 limit 5);
   end if;
@@ -41,4 +46,4 @@ $$;
 
 comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
   'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
-  'acronyms with the first (IDENTITY-70).';
+  'acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:47f3edc583a2945554603aa3d96d315c4d7df81b
+--! Hash: sha1:18a2370a1b5f91cfe99e6121ea7422ac2a577abd
 --! Message: functions
 
 --! Included all.sql
@@ -1930,7 +1930,9 @@ return (
         "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th", "route": "rt", "rte": "rt",
         "county": "co", "mount": "mt", "fort": "ft"
       }' ->> w.word, w.word) as word, w.place
-      from cut c, string_to_table(util.fold(regexp_replace(c.said, '^\s*\d+(?:\s*-\s*\w+)?(?=\s)', '')), ' ')
+      from cut c, string_to_table(util.fold(regexp_replace(c.said,
+             '^\s*(?:\d+(?:\s*-\s*\w+)?(?=\s))?(?:\s*\m[a-df-mo-rt-vx-z]\s+(?=[a-z]{3})(?!(?:street|st|str|road|avenue|ave|av|boulevard|'
+             || 'blvd|drive|lane|highway|hwy|parkway|place|square|circle|court|terrace|way|loop)\M))?', '')), ' ')
            with ordinality w (word, place)
      where w.word not in ('', 'in', 'the')
   ),
@@ -1954,7 +1956,8 @@ return (
 
 comment on function identity.read_street(text) is
   'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, '
-  'abbreviated and without spaces, and whole: all but the kind; null where it names no street (IDENTITY-93).';
+  'abbreviated and without spaces, and whole: all but the kind; without the letter of a building; null where it names no street '
+  '(IDENTITY-93, IDENTITY-203).';
 --! EndIncluded identity/read_street.sql
 --! Included identity/compare_streets.sql
 create or replace function identity.compare_streets(first jsonb, second jsonb) returns text
@@ -2612,7 +2615,7 @@ create or replace function identity.organiser_tags() returns text
 language sql immutable parallel safe
 return
   'archive archived autumn bracket cn co coop delete deleted div division dup duplicate fall flight formerly grade group guest ' ||
-  'hybrid ih inactive neutral new nf old op spring summer t team temp u usc winter';
+  'hybrid ih inactive neutral new nf old op spring summer t team temp u usc winter zz zzz';
 
 comment on function identity.organiser_tags() is
   'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
@@ -2932,6 +2935,8 @@ declare
 begin
   for i in 1 .. coalesce(array_length(tokens, 1), 0) loop
     v_token := tokens[i];
+    -- playing up to U9 per ...: what a registrar noted behind the name
+    exit when i > 1 and v_token = 'playing' and tokens[i + 1] in ('up', 'down');
     if v_token in ('(', ')') then
       v_is_aside := v_token = '(';
       continue;
@@ -2984,7 +2989,7 @@ $$;
 comment on function identity.name_parts(text[]) is
   'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a '
   'colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, '
-  'a of three letters, i of two, and those of identity.word_roles (IDENTITY-70).';
+  'a of three letters, i of two, and those of identity.word_roles; what stands behind "playing up" is a note (IDENTITY-70, IDENTITY-200).';
 --! EndIncluded identity/name_parts.sql
 --! Included identity/acronyms_of.sql
 create or replace function identity.acronyms_of(parts text[]) returns jsonb
@@ -3150,8 +3155,13 @@ begin
   v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(acronyms) a (acronym)
                                where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
   if club <> '{}' then
-    v_telling := v_telling || array(
-      select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
+    if array_to_string(club, ' ') ~ '\m[sla]:' then
+      v_telling := v_telling || array(
+        select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
+    else
+      v_common := v_common || array(
+        select rtrim(substr(c.word, 3), 's') || v_year from unnest(club) c (word) where left(c.word, 1) in ('m', 'n', 'p'));
+    end if;
     v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(club_acronyms) a (acronym)
                                  where length(a.acronym) between 3 and 6 limit 5);
   end if;
@@ -3162,7 +3172,7 @@ $$;
 
 comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
   'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
-  'acronyms with the first (IDENTITY-70).';
+  'acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
 --! EndIncluded identity/team_keys.sql
 --! Included identity/read_team.sql
 create or replace function identity.read_team(said jsonb) returns jsonb
@@ -3369,6 +3379,16 @@ begin
   foreach v_word in array v_second loop
     if v_word <> all (v_first) then left_second := left_second || v_word; end if;
   end loop;
+  if first ->> 'region' = second ->> 'region' then
+    -- Oakton FL and Oakton, both of Florida
+    v_word := 'r:' || lower(first ->> 'region');
+    if array_position(v_first, v_word) <= (first ->> 'head')::integer and array_to_string(left_second, ' ') !~ '\mr:' then
+      left_first := array_remove(left_first, v_word);
+    end if;
+    if array_position(v_second, v_word) <= (second ->> 'head')::integer and array_to_string(left_first, ' ') !~ '\mr:' then
+      left_second := array_remove(left_second, v_word);
+    end if;
+  end if;
   if left_first = '{}' and left_second = '{}' then return; end if;
   if left_first <> '{}' and left_second <> '{}' then
     -- Wolf Pack, Wolfpack
@@ -3426,7 +3446,7 @@ $$;
 
 comment on function identity.align_words(jsonb, jsonb) is
   'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
-  'are left on each side (IDENTITY-72).';
+  'are left on each side; the region of both in front of the year tells nothing (IDENTITY-72, IDENTITY-201).';
 --! EndIncluded identity/align_words.sql
 --! Included identity/telling_words.sql
 create or replace function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[]
@@ -9451,7 +9471,7 @@ comment on function identity.pair_stages(integer, text) is
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
-return 2;
+return 3;
 
 comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';

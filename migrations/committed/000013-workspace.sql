@@ -1,5 +1,5 @@
---! Previous: sha1:47f3edc583a2945554603aa3d96d315c4d7df81b
---! Hash: sha1:f4af6e1d218ccaa958a4b0beb8487e7485355474
+--! Previous: sha1:18a2370a1b5f91cfe99e6121ea7422ac2a577abd
+--! Hash: sha1:77f0e874f369c1683a7840d7184c37b1646967a6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

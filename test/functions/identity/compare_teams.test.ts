@@ -275,3 +275,42 @@ database.transaction('IDENTITY-72 steps: lists, words and places of words', asyn
     await q.value(rung, [{ name: 'Oakton Academy II' }, false]), await q.value(rung, [{ name: 'Oakton Academy II' }, true])
   ], [-3, null])
 })
+
+database.transaction('IDENTITY-200 a note of who plays up, and zz in front, are no part of a name, by identity.name_parts; a coach before the note is', async (t, q) => {
+  for (const [first, second] of [
+    ['Oakton Quill 16B Venn', 'Oakton Quill 16B Venn playing up to u12 per jt'],
+    ['Oakton Quill 17G Red', 'Oakton Quill 17G Red Playing Up U9'],
+    ['Oakton Quill 2015 Boys', 'zzz Oakton Quill 2015 Boys'], ['Oakton Quill 2015', 'Oakton Quill 2015 - playing down, per coach Pell']
+  ] as const) {
+    const { score, veto } = await compare(q, first, second)
+    t.ok(score >= AUTO && veto === null, `${first}, ${second}: ${score} ${veto}`)
+  }
+  for (const [first, second] of [
+    ['Oakton Quill 16B Venn', 'Oakton Quill 16B Pell playing up to u12'], ['Oakton Quill 16B', 'Oakton Quill 16B Red playing up'],
+    ['Oakton Quill 16B Red', 'Oakton Quill 16B Blue playing up'], ['Oakton Quill 16B', 'zzz Oakton Quill 16B II']
+  ] as const) {
+    const { score, veto } = await compare(q, first, second)
+    t.ok(score < AUTO || veto !== null, `${first}, ${second}: ${score}`)
+  }
+  t.match(await q.value('select identity.read_team($1)', [{ name: 'Playing Up Academy 2012' }]), { words: 's:playing i:up' })
+})
+
+database.transaction('IDENTITY-201 the region of both teams tells nothing in front of the year, by identity.align_words, and is a mark behind it or where it is not that of both', async (t, q) => {
+  const of = (name: string, region?: string): { name: string, region?: string } => ({ name, ...(region && { region }) })
+  for (const [first, second] of [
+    [of('Oakton FL 2016B Red', 'FL'), of('Oakton 2016B Red', 'FL')], [of('AC Oakton Quill TX 2016', 'TX'), of('Oakton Quill 2016', 'TX')]
+  ] as const) {
+    const { score, veto } = await compare(q, first, second)
+    t.ok(score >= AUTO && veto === null, `${first.name}, ${second.name}: ${score} ${veto}`)
+  }
+  for (const [first, second] of [
+    [of('Oakton FL 2016B Red'), of('Oakton 2016B Red')], [of('Oakton FL 2016B Red', 'FL'), of('Oakton 2016B Red')],
+    [of('Oakton FL 2016B Red', 'OH'), of('Oakton 2016B Red', 'OH')], [of('Oakton Quill 2016B TX', 'TX'), of('Oakton Quill 2016B', 'TX')],
+    [of('Oakton FL 2016B Red', 'FL'), of('Oakton NJ 2016B Red', 'FL')],
+    [of('Oakton FL Quill Marrow 2016B', 'FL'), of('Oakton NJ Quill Marrow 2016B', 'FL')],
+    [of('Oakton FL 2016B Red', 'FL'), of('Oakton 2016B Blue', 'FL')]
+  ] as const) {
+    const { score, veto } = await compare(q, first, second)
+    t.ok(score < AUTO || veto !== null, `${first.name}, ${second.name}: ${score}`)
+  }
+})

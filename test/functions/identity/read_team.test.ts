@@ -69,6 +69,15 @@ database.transaction('IDENTITY-70 identity.team_keys are at most twelve, and nam
   t.match(await q.value("select identity.acronyms_of('{s:marrowick,s:tolland,o:sc,Y:2012}')"), { mtsc: 's:marrowick s:tolland o:sc' })
 })
 
+database.transaction('IDENTITY-202 a team without a word of its own is found by the words of its club, be they names of squads', async (t, q) => {
+  const keys = async (name: string, club: string): Promise<string[]> =>
+    await q.value("select identity.read_team($1) -> 'keys'", [{ name, organization: { name: club } }]) as string[]
+  const known = await keys('Nova Surge G2016 Academy', 'Nova Surge')
+  t.ok((await keys('G2016 Academy', 'Nova Surge')).some((key) => known.includes(key)))
+  t.notOk((await keys('G2015 Academy', 'Nova Surge')).some((key) => known.includes(key)), 'of another year')
+  t.notOk((await keys('G2016 Academy', 'Oakton Surge')).includes('surge:2016'), 'a club with a word of its own is found by that')
+})
+
 database.transaction('IDENTITY-71 identity.is_placeholder: names that stand for a team to come, in whatever words', async (t, q) => {
   const isOne = (name: string): Promise<unknown> => q.value('select identity.is_placeholder(identity.name_tokens($1))', [name])
   for (const name of [

@@ -58,6 +58,20 @@ database.transaction('IDENTITY-93 identity.read_street and identity.compare_stre
   }
 })
 
+database.transaction('IDENTITY-203 a letter of a building before the street is no part of it, by identity.read_street; a street of one letter is', async (t, q) => {
+  for (const [first, second, compared] of [
+    ['B Ferry Road', '293-B Ferry Rd', 'same street'], ['293 B Ferry Road', '293 Ferry Rd', 'same'],
+    ['12 C Ferry Rd', '14 C Ferry Rd', 'other number'],
+    ['B Street', 'C Street', 'other street'], ['12 B St.', '12 C St.', 'other street'], ['12 N Ferry Rd', '12 S Ferry Rd', 'other side'],
+    ['K Street NW', 'L Street NW', 'other street'], ['B Ferry Road', 'B Mill Road', 'other street']
+  ]) {
+    t.equal(
+      await q.value('select identity.compare_streets(identity.read_street($1), identity.read_street($2))', [first, second]), compared,
+      `${first} / ${second}`
+    )
+  }
+})
+
 database.transaction('IDENTITY-95 a name alone never merges, however rare; one that agrees beside it does', async (t, q) => {
   const name = 'Marrowick Park'
   const alone = await compare(t, q, { name }, { name })
