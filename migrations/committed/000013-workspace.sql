@@ -1,5 +1,5 @@
---! Previous: sha1:d1c0e0d208ecad3ed33af9237142bd8e5589ac1c
---! Hash: sha1:e335b8393956402708c0c1862996884432164143
+--! Previous: sha1:dc3d6b02634a048bca1432c72a4824207334ac24
+--! Hash: sha1:b283ba3a1d415c3a3d3beb2d37bca47713f63fb9
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
