@@ -43,11 +43,11 @@ export type Routines = {
   'api.wal_position': { arguments: {}, result: string | null }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
+  'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
   'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null }[] }
   'jobs.confirm_fetches': { arguments: { answers: Json | null }, result: string[] | null }
   'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
-  'jobs.extend_lease': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: boolean | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
@@ -175,11 +175,11 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
+  'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
   'jobs.claim_targets': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },
   'jobs.confirm_fetches': { kind: 'value', arguments: ['answers'], json: [0] },
   'jobs.delivery_metrics': { kind: 'value', arguments: [], json: [] },
-  'jobs.extend_lease': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },

@@ -2167,9 +2167,9 @@ create function connect.cadence(target connect.targets, at timestamp with time z
 comment on function connect.cadence(target connect.targets, at timestamp with time zone) is 'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, a day where nothing is listed or all is over; never longer than a third of its objective, and never shorter than its publisher asks. FEED-14.';
 grant execute on function connect.cadence(target connect.targets, at timestamp with time zone) to oyss_resolver;
 
-create function connect.choose_targets(most integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.choose_targets(most integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
-grant execute on function connect.choose_targets(most integer) to oyss_resolver;
+create function connect.choose_targets(most integer, among integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.choose_targets(most integer, among integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are wanted, they are those that all would give. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
+grant execute on function connect.choose_targets(most integer, among integer) to oyss_resolver;
 
 create function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[] language sql immutable parallel safe;
 comment on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) is 'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
@@ -2246,6 +2246,10 @@ grant execute on function connect.garbled_names(run connect.runs) to oyss_resolv
 create function connect.is_doubtful(wall timestamp without time zone, zone text) returns boolean language sql stable;
 comment on function connect.is_doubtful(wall timestamp without time zone, zone text) is 'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. FEED-7.';
 grant execute on function connect.is_doubtful(wall timestamp without time zone, zone text) to oyss_resolver;
+
+create function connect.is_handed_over_again(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.is_handed_over_again(run connect.runs) is 'Whether a run is the upload of the bytes that its target last applied, while nobody has said since that they mean something else and no preview showed them: it is not read again. FEED-16.';
+grant execute on function connect.is_handed_over_again(run connect.runs) to oyss_resolver;
 
 create function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.is_known_body(target connect.targets, sha256 bytea) is 'Whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
@@ -3855,6 +3859,10 @@ create function jobs.apply_run(run_id text, token bigint) returns jsonb language
 comment on function jobs.apply_run(run_id text, token bigint) is 'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), excluded (stopped meanwhile), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41, FEED-264.';
 grant execute on function jobs.apply_run(run_id text, token bigint) to oyss_resolver;
 
+create function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) is 'Tells what becomes of a run whose stored body is to be read now, and leases its target for so many seconds from now to who holds it by that token. Returns {run_id, state}: unchanged (a file that was handed over once more: it is not read), stale (another worker has leased it since, or the run has ended: nothing is to be done for it), else it is to be read. FEED-11, FEED-16, FEED-231.';
+grant execute on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) to oyss_resolver;
+
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
@@ -3870,10 +3878,6 @@ grant execute on function jobs.confirm_fetches(answers jsonb) to oyss_resolver;
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.delivery_metrics() is 'Returns the state of pushed batches (intake.read_backlog), of the outbox, of the deliveries and of feeds, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
-
-create function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) returns boolean language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) is 'Leases the target of a run that is under way for so many seconds from now to who holds it by that token. Returns false where another worker has leased it since, or the run has ended: nothing is to be done for it then. FEED-11, FEED-231.';
-grant execute on function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) to oyss_resolver;
 
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';

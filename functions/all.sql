@@ -735,6 +735,7 @@
 --!include connect/list_entries.sql
 --!include connect/strike_missing.sql
 --!include connect/was_previewed.sql
+--!include connect/is_handed_over_again.sql
 --!include connect/next_due.sql
 --!include connect/settle_target.sql
 --!include connect/confirm_listed.sql
@@ -756,8 +757,8 @@
 --!include connect/lock_held.sql
 --!include connect/close_held.sql
 --!include jobs/claim_targets.sql
---!include jobs/extend_lease.sql
 --!include jobs/read_snapshot.sql
+--!include jobs/begin_reading.sql
 --!include jobs/next_poll_at.sql
 --!include jobs/record_fetch.sql
 --!include jobs/tidy_feeds.sql

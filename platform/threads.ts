@@ -5,8 +5,8 @@ import { Piscina } from 'piscina'
 
 /**
  * `file`: a module whose default export does the work. `most` threads; `longest` milliseconds that one may take for one task, its beginning
- * included; `resourceLimits` of each; `idle` milliseconds after which one that has nothing to do ends, with the memory that it took (never,
- * unless given).
+ * included; `resourceLimits` of each; `idle` milliseconds after which one that has nothing to do ends, with the memory that it took (it
+ * never does, unless given).
  */
 export type ThreadOptions = { file: URL, most: number, longest: number, resourceLimits?: ResourceLimits, idle?: number }
 /** First come, first served; idle threads keep no process alive. Errors: TookTooLong; what the work throws; how its thread has ended. */
@@ -15,7 +15,9 @@ export type Threads<Task, Result> = (task: Task) => Promise<Result>
 /** A task had a thread for longer than it may; the thread is ended. */
 export class TookTooLong extends Error {}
 
-export function makeThreads<Task, Result> ({ file, most, longest, resourceLimits = {}, idle = Infinity }: ThreadOptions): Threads<Task, Result> {
+export function makeThreads<Task, Result> (
+  { file, most, longest, resourceLimits = {}, idle = Infinity }: ThreadOptions
+): Threads<Task, Result> {
   // Whoever waits does so here, for its time begins when it has a thread, and piscina forgets who waits when the last thread ends.
   const take = makePlaces(most)
   const filename = fileURLToPath(file)

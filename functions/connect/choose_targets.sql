@@ -1,13 +1,20 @@
-create or replace function connect.choose_targets(most integer) returns table (realm_id integer, target_id text, run_id text, step text)
+create or replace function connect.choose_targets(most integer, among integer)
+returns table (realm_id integer, target_id text, run_id text, step text)
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  with due as (
+  with first as (
+    select t.*
+      from connect.targets t
+     where t.next_at <= util.now() and (t.leased_until is null or t.leased_until <= util.now())
+     order by t.next_at, t.target_id
+     limit choose_targets.among
+  ), due as (
     select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status,
            h.next_at as host_next_at, h.leased_until as host_leased_until,
            f.killed_at is not null or t.excluded_reason is not null as is_excluded, a.status as account_status,
            f.requests_per_hour - case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_count else 0 end as budget
-      from connect.targets t
+      from first t
       join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
       join tenancy.accounts a on a.account_id = f.account_id
       left join connect.hosts h on h.host = t.host
@@ -18,7 +25,6 @@ as $$
          order by r.run_id
          limit 1
       ) o on true
-     where t.next_at <= util.now() and (t.leased_until is null or t.leased_until <= util.now())
   ), able as (
     select d.*, coalesce(d.step, 'fetch') = 'parse' as is_offline,
            row_number() over (partition by d.host, coalesce(d.step, 'fetch') order by d.next_at, d.target_id) as turn,
@@ -37,7 +43,8 @@ as $$
    limit choose_targets.most;
 $$;
 
-comment on function connect.choose_targets(integer) is
+comment on function connect.choose_targets(integer, integer) is
   'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the '
   'step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed '
-  'that is disabled, or of what is excluded. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
+  'that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are '
+  'wanted, they are those that all would give. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';

@@ -8,7 +8,10 @@ declare
 begin
   perform util.lock_polling();
   perform connect.open_due_runs();
-  v_chosen := (select jsonb_agg(c) from connect.choose_targets(claim_targets.most) c);
+  v_chosen := (select jsonb_agg(c) from connect.choose_targets(claim_targets.most, 4 * claim_targets.most) c);
+  if coalesce(jsonb_array_length(v_chosen), 0) < claim_targets.most then
+    v_chosen := (select jsonb_agg(c) from connect.choose_targets(claim_targets.most, null) c);
+  end if;
   if v_chosen is null then
     return;
   end if;

@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:18a2370a1b5f91cfe99e6121ea7422ac2a577abd
+--! Hash: sha1:8497f043fff682c0b706ef1680f4bc5a47ad3958
 --! Message: functions
 
 --! Included all.sql
@@ -17913,16 +17913,23 @@ comment on function connect.open_due_runs() is
   'says is as old as the last answer that confirmed it, of an upload as old as the moment. FEED-45.';
 --! EndIncluded connect/open_due_runs.sql
 --! Included connect/choose_targets.sql
-create or replace function connect.choose_targets(most integer) returns table (realm_id integer, target_id text, run_id text, step text)
+create or replace function connect.choose_targets(most integer, among integer)
+returns table (realm_id integer, target_id text, run_id text, step text)
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
-  with due as (
+  with first as (
+    select t.*
+      from connect.targets t
+     where t.next_at <= util.now() and (t.leased_until is null or t.leased_until <= util.now())
+     order by t.next_at, t.target_id
+     limit choose_targets.among
+  ), due as (
     select t.realm_id, t.target_id, t.next_at, t.host, t.feed_id, o.run_id, o.step, o.is_preview, f.status,
            h.next_at as host_next_at, h.leased_until as host_leased_until,
            f.killed_at is not null or t.excluded_reason is not null as is_excluded, a.status as account_status,
            f.requests_per_hour - case when f.hour_started_at > util.now() - interval '1 hour' then f.hour_count else 0 end as budget
-      from connect.targets t
+      from first t
       join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
       join tenancy.accounts a on a.account_id = f.account_id
       left join connect.hosts h on h.host = t.host
@@ -17933,7 +17940,6 @@ as $$
          order by r.run_id
          limit 1
       ) o on true
-     where t.next_at <= util.now() and (t.leased_until is null or t.leased_until <= util.now())
   ), able as (
     select d.*, coalesce(d.step, 'fetch') = 'parse' as is_offline,
            row_number() over (partition by d.host, coalesce(d.step, 'fetch') order by d.next_at, d.target_id) as turn,
@@ -17952,10 +17958,11 @@ as $$
    limit choose_targets.most;
 $$;
 
-comment on function connect.choose_targets(integer) is
+comment on function connect.choose_targets(integer, integer) is
   'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the '
   'step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed '
-  'that is disabled, or of what is excluded. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
+  'that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are '
+  'wanted, they are those that all would give. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
 --! EndIncluded connect/choose_targets.sql
 --! Included connect/keep_body.sql
 create or replace function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text
@@ -19435,6 +19442,25 @@ $$;
 comment on function connect.was_previewed(connect.runs) is 
   'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
 --! EndIncluded connect/was_previewed.sql
+--! Included connect/is_handed_over_again.sql
+create or replace function connect.is_handed_over_again(run connect.runs) returns boolean
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select run.trigger = 'upload' and not connect.was_previewed(run) and exists (
+    select from connect.targets t
+      join connect.snapshots o on o.realm_id = t.realm_id and o.snapshot_id = t.last_snapshot_id
+      join connect.snapshots s on s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id and s.sha256 = o.sha256
+     where t.realm_id = run.realm_id and t.target_id = run.target_id
+       and not exists (
+         select from connect.acts a
+          where a.realm_id = t.realm_id and a.feed_id = t.feed_id and a.verb = 'map' and a.made_at > o.fetched_at));
+$$;
+
+comment on function connect.is_handed_over_again(connect.runs) is
+  'Whether a run is the upload of the bytes that its target last applied, while nobody has said since that they mean something else and no '
+  'preview showed them: it is not read again. FEED-16.';
+--! EndIncluded connect/is_handed_over_again.sql
 --! Included connect/next_due.sql
 create or replace function connect.next_due(target connect.targets, at timestamptz) returns timestamptz
 language sql stable
@@ -19981,7 +20007,10 @@ declare
 begin
   perform util.lock_polling();
   perform connect.open_due_runs();
-  v_chosen := (select jsonb_agg(c) from connect.choose_targets(claim_targets.most) c);
+  v_chosen := (select jsonb_agg(c) from connect.choose_targets(claim_targets.most, 4 * claim_targets.most) c);
+  if coalesce(jsonb_array_length(v_chosen), 0) < claim_targets.most then
+    v_chosen := (select jsonb_agg(c) from connect.choose_targets(claim_targets.most, null) c);
+  end if;
   if v_chosen is null then
     return;
   end if;
@@ -20032,26 +20061,6 @@ comment on function jobs.claim_targets(text, integer, integer) is
   'and what an older one tells is not recorded. FEED-10 to FEED-13.';
 grant execute on function jobs.claim_targets(text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_targets.sql
---! Included jobs/extend_lease.sql
-create or replace function jobs.extend_lease(run_id text, token bigint, lease_seconds integer) returns boolean
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  with extended as (
-    update connect.targets t set leased_until = util.now() + make_interval(secs => extend_lease.lease_seconds)
-      from connect.runs r
-     where r.run_id = extend_lease.run_id and r.state in ('claimed', 'fetched', 'extracted')
-       and t.realm_id = r.realm_id and t.target_id = r.target_id and t.token = extend_lease.token and t.leased_until is not null
-    returning 1
-  )
-  select exists (select from extended);
-$$;
-
-comment on function jobs.extend_lease(text, bigint, integer) is
-  'Leases the target of a run that is under way for so many seconds from now to who holds it by that token. Returns false where another '
-  'worker has leased it since, or the run has ended: nothing is to be done for it then. FEED-11, FEED-231.';
-grant execute on function jobs.extend_lease(text, bigint, integer) to oyss_resolver;
---! EndIncluded jobs/extend_lease.sql
 --! Included jobs/read_snapshot.sql
 create or replace function jobs.read_snapshot(run_id text) returns connect.snapshot
 language sql stable
@@ -20072,6 +20081,32 @@ comment on function jobs.read_snapshot(text) is
   'with a person. FEED-6.';
 grant execute on function jobs.read_snapshot(text) to oyss_resolver;
 --! EndIncluded jobs/read_snapshot.sql
+--! Included jobs/begin_reading.sql
+create or replace function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(begin_reading.run_id, begin_reading.token);
+begin
+  if v_run.run_id is null or v_run.state = 'claimed' then
+    return jsonb_build_object('run_id', begin_reading.run_id, 'state', 'stale');
+  end if;
+  if connect.is_handed_over_again(v_run) then
+    return connect.confirm_listed(v_run, 'unchanged');
+  end if;
+  update connect.targets t set leased_until = util.now() + make_interval(secs => begin_reading.lease_seconds)
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  return jsonb_build_object('run_id', v_run.run_id, 'state', v_run.state);
+end;
+$$;
+
+comment on function jobs.begin_reading(text, bigint, integer) is
+  'Tells what becomes of a run whose stored body is to be read now, and leases its target for so many seconds from now to who holds it by '
+  'that token. Returns {run_id, state}: unchanged (a file that was handed over once more: it is not read), stale (another worker has '
+  'leased it since, or the run has ended: nothing is to be done for it), else it is to be read. FEED-11, FEED-16, FEED-231.';
+grant execute on function jobs.begin_reading(text, bigint, integer) to oyss_resolver;
+--! EndIncluded jobs/begin_reading.sql
 --! Included jobs/next_poll_at.sql
 create or replace function jobs.next_poll_at() returns timestamptz
 language sql stable

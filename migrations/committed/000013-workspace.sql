@@ -1,5 +1,5 @@
---! Previous: sha1:18a2370a1b5f91cfe99e6121ea7422ac2a577abd
---! Hash: sha1:77f0e874f369c1683a7840d7184c37b1646967a6
+--! Previous: sha1:8497f043fff682c0b706ef1680f4bc5a47ad3958
+--! Hash: sha1:539ef44aa3fff009bbd4c2a36edf3cec5134be16
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

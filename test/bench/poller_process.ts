@@ -3,11 +3,11 @@
  * polls all hosts once and tells milliseconds.
  */
 import { get } from 'node:http'
-import pg from 'pg'
+import { makePool } from '../../db/pool.ts'
 import { ready } from './children.ts'
 import { hostNames } from './hosts.ts'
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL as string, max: 4 })
+const pool = makePool({ connectionString: process.env.DATABASE_URL as string, max: 4, application: 'oyss bench', onError: () => {} })
 const known = new Map<string, string>()
 
 const fetch = (host: string, port: number): Promise<{ etag: string, body: Buffer } | undefined> => new Promise((done, fail) => {
@@ -15,7 +15,9 @@ const fetch = (host: string, port: number): Promise<{ etag: string, body: Buffer
   get({ host, port, path: '/calendar.ics', headers, agent: false }, (answer) => {
     const chunks: Buffer[] = []
     answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-    answer.on('end', () => done(answer.statusCode === 304 ? undefined : { etag: answer.headers.etag as string, body: Buffer.concat(chunks) }))
+    answer.on('end', () => done(
+      answer.statusCode === 304 ? undefined : { etag: answer.headers.etag as string, body: Buffer.concat(chunks) }
+    ))
   }).on('error', fail)
 })
 

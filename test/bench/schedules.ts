@@ -12,8 +12,9 @@ export function makeFile (name: string, rows: number): string {
   const lines = Array.from({ length: rows }, (_, n) => {
     const division = n % 10
     const [home, away] = [n % 100, (n + 10 * (1 + Math.floor(n / 100) % 9)) % 100]
-    return [`${name}-${n}`, dayOf(n % 120), clockOf(n), `Team ${home}`, `Team ${away}`, `Park ${n % 20}`, `Field ${n % 7}`, `Division ${division}`]
-      .join(',')
+    return [
+      `${name}-${n}`, dayOf(n % 120), clockOf(n), `Team ${home}`, `Team ${away}`, `Park ${n % 20}`, `Field ${n % 7}`, `Division ${division}`
+    ].join(',')
   })
   return `${['Game ID,Date,Start Time,Home Team,Away Team,Venue,Field,Division', ...lines].join('\r\n')}\r\n`
 }
@@ -23,8 +24,11 @@ export function makeCalendar (host: number, round: number): string {
   const events = Array.from({ length: GAMES }, (_, n) => {
     const hour = 9 + (n % GAMES === round % GAMES ? 1 + round % 8 : 0)
     const day = dayOf(n * 4).replaceAll('-', '')
-    return `BEGIN:VEVENT\r\nUID:${host}-${n}@league.example\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:${day}T${String(hour).padStart(2, '0')}0000\r\n` +
-      `DTEND:${day}T${hour + 1}3000\r\nSUMMARY:Team ${host % 50} vs Team ${(host + n + 1) % 50}\r\nLOCATION:Park ${n % 3}\r\nEND:VEVENT\r\n`
+    return [
+      'BEGIN:VEVENT', `UID:${host}-${n}@league.example`, 'DTSTAMP:20260101T000000Z',
+      `DTSTART:${day}T${String(hour).padStart(2, '0')}0000`, `DTEND:${day}T${String(hour + 1).padStart(2, '0')}3000`,
+      `SUMMARY:Team ${host % 50} vs Team ${(host + n + 1) % 50}`, `LOCATION:Park ${n % 3}`, 'END:VEVENT'
+    ].join('\r\n')
   })
-  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//league.example//Schedules//EN\r\n${events.join('')}END:VCALENDAR\r\n`
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//league.example//Schedules//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
 }

@@ -22,8 +22,8 @@ export const ROBOTS_RETRY = 15 * 60_000
 export const LEAST_GAP = 2_000
 export const LONGEST_GAP = 60_000
 /**
- * Bodies that are read at once, milliseconds that reading one may take in its thread, MiB of memory that the thread may use, and milliseconds
- * after which one that has nothing to read ends: with two at their bounds a worker has less than 400 MiB.
+ * Bodies that are read at once, milliseconds that reading one may take in its thread, MiB of memory that the thread may use, and
+ * milliseconds after which one that has nothing to read ends: with two at their bounds a worker has less than 400 MiB.
  */
 export const MOST_PARSES = 2
 export const PARSE_TIME = 20_000

@@ -16,6 +16,8 @@ export type FeedPumpOptions = StepNeeds & {
 export type FeedPump = { wake: () => void, size: () => number, stop: (milliseconds: number) => Promise<void> }
 
 const NET = 1_000
+/** While most places are taken, those that end within so many milliseconds are filled by one claim. */
+const PAUSE = 100
 /** Milliseconds that recording a fetch which was cut off may take. */
 const FAREWELL = 500
 
@@ -25,12 +27,16 @@ export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnd
   let isStopping = false
   let isWanted = false
   let passing: Promise<void> | undefined
+  let claimedAt = -PAUSE
 
   const pass = async (): Promise<void> => {
     while (isWanted && !isStopping) {
       const most = concurrency - underWay.size
       if (most <= 0) return // whoever ends wakes it
       isWanted = false
+      const early = claimedAt + PAUSE - performance.now()
+      if (most < concurrency / 2 && early > 0) { setTimeout(wake, early).unref(); return }
+      claimedAt = performance.now()
       const leaseEnds = performance.now() + leaseSeconds * 1000
       const claims = await call(db, 'jobs.claim_targets', { worker: name, most, lease_seconds: leaseSeconds }) as Claim[]
       for (const claim of claims) {

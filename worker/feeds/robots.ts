@@ -30,7 +30,9 @@ export type Robots = {
 }
 
 type Known = { file: RobotsFile, parsed: Robot | undefined, requests: number, until: number }
-const MOST_KNOWN = 2_000
+/** Files that are kept, and characters of them; the oldest go first. */
+const MOST_KNOWN = 50_000
+const MOST_KEPT = 16 * 1024 * 1024
 
 /** What an answer to GET /robots.txt means: 4xx allows everything, 5xx and silence nothing, until it is asked again. */
 export function readRobots (fetched: Fetched | undefined): RobotsFile {
@@ -68,7 +70,8 @@ function parse (file: RobotsFile, url: URL): Robot | undefined {
 
 /** Files are asked for once a day and host, each once however many wait for it. `now` is for tests. */
 export function makeRobots (fetcher: Pick<Fetcher, 'fetch'>, now: () => number = Date.now): Robots {
-  const known = new Map<string, { loading: Promise<Known>, until: number }>()
+  const known = new Map<string, { loading: Promise<Known>, until: number, size: number }>()
+  let kept = 0
 
   const load = async (url: URL): Promise<Known> => {
     const fetched = await fetcher.fetch({ url: `${url.origin}/robots.txt` })
@@ -76,13 +79,21 @@ export function makeRobots (fetcher: Pick<Fetcher, 'fetch'>, now: () => number =
     const until = now() + (file.access === 'unreachable' ? ROBOTS_RETRY : ROBOTS_KEPT)
     return { file, parsed: parse(file, url), requests: fetched?.requests ?? 0, until }
   }
+  const forget = (origin: string): void => {
+    kept -= known.get(origin)?.size ?? 0
+    known.delete(origin)
+  }
   const find = (url: URL): { loading: Promise<Known>, isNew: boolean } => {
     const found = known.get(url.origin)
     if (found !== undefined && found.until > now()) return { loading: found.loading, isNew: false }
-    if (known.size >= MOST_KNOWN) known.clear()
-    const entry = { loading: load(url), until: Infinity }
+    const entry = { loading: load(url), until: Infinity, size: 0 }
+    forget(url.origin)
     known.set(url.origin, entry)
-    void entry.loading.then(({ until }) => { entry.until = until })
+    void entry.loading.then(({ until, file }) => {
+      Object.assign(entry, { until, size: file.body?.length ?? 0 })
+      if (known.get(url.origin) === entry) kept += entry.size
+      for (const origin of known.keys()) if (known.size > MOST_KNOWN || kept > MOST_KEPT) forget(origin); else break
+    })
     return { loading: entry.loading, isNew: true }
   }
   return {

@@ -56,11 +56,12 @@ export function makeStep (
     }
   }
 
-  /** The lease lasts from the moment at which it is a body's turn, however long others took (FEED-231); until then nothing of it is held. */
-  const read = async ({ run_id, token }: Claim): Promise<{ extraction: object, parse_ms: number } | undefined> => {
-    if (!await call(db, 'jobs.extend_lease', { run_id, token, lease_seconds: leaseSeconds })) return undefined
+  /** The lease lasts from the moment at which it is a body's turn, however long others took (FEED-231). */
+  const read = async ({ run_id, token }: Claim): Promise<{ extraction: object, parse_ms: number } | Recorded> => {
+    const begun = await call(db, 'jobs.begin_reading', { run_id, token, lease_seconds: leaseSeconds }) as Recorded
+    if (begun.state !== 'fetched' && begun.state !== 'extracted') return begun
     const snapshot = await call(db, 'jobs.read_snapshot', { run_id })
-    if (snapshot?.content == null) return undefined
+    if (snapshot?.content == null) return { run_id, state: 'stale' }
     const { content, charset, fetched_on, settings } = snapshot
     const startedAt = performance.now()
     const parsed = await parser({
@@ -72,7 +73,7 @@ export function makeStep (
   const parse = async (claim: Claim): Promise<Ended> => {
     const { run_id, token } = claim
     const found = await inTurn(() => read(claim))
-    if (found === undefined) return { state: 'stale' }
+    if ('state' in found) return endOf(found)
     const { extraction, parse_ms } = found
     const extracted = await call(db, 'jobs.record_extraction', { run_id, token, extraction }) as Recorded
     if (extracted.state !== 'extracted') return { ...endOf(extracted), parse_ms }

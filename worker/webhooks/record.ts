@@ -14,7 +14,9 @@ export type Recorded = { state: string, next_attempt_at: string | null, is_disab
 export function makeRecorder (db: Queryable, window: number): Recorder<Ended, Recorded> {
   return makeBundles({
     all: async (some) => {
-      const rows = await call(db, 'jobs.record_attempts', { attempts: some, window_limit: window }) as (Recorded & { delivery_id: string })[]
+      const rows = await call(db, 'jobs.record_attempts', {
+        attempts: some, window_limit: window
+      }) as (Recorded & { delivery_id: string })[]
       const byId = new Map(rows.map((row) => [row.delivery_id, row]))
       return some.map(({ delivery_id: id }) => byId.get(id))
     },

@@ -1,10 +1,10 @@
 /**
  * The steps of a run: jobs.claim_targets, jobs.record_fetch, jobs.read_snapshot, jobs.record_extraction, jobs.judge_run, jobs.apply_run,
- * jobs.next_poll_at, jobs.confirm_fetches, jobs.extend_lease.
+ * jobs.next_poll_at, jobs.confirm_fetches, jobs.begin_reading.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { claim, fetched, makeFeed, parse, poll, read, season, showFeed, upload, work } from '../../helpers/feeds.ts'
+import { claim, extraction, fetched, makeFeed, parse, poll, read, season, showFeed, upload, work } from '../../helpers/feeds.ts'
 import { homeOf, makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -222,12 +222,15 @@ database.transaction('FEED-230 jobs.confirm_fetches ends runs that were answered
   const left = (host: string): Promise<Data> => q(`
     select r.state, r.ended_at, r.error_code, r.failure, r.request_count, r.batch_ids, r.counts, t.next_at, t.due_at, t.leased_by,
            t.leased_until, t.etag, t.last_snapshot_id = first.snapshot_id as has_snapshot, t.interval_seconds, t.first_ok_at, t.last_ok_at,
-           t.last_try_at, t.failed_count, t.first_failed_at, t.is_empty, t.listed_count, t.last_game_on, h.gap_ms, h.next_at as host_next_at,
-           h.leased_until as host_leased_until, f.hour_count, f.status
+           t.last_try_at, t.failed_count, t.first_failed_at, t.is_empty, t.listed_count, t.last_game_on, h.gap_ms,
+           h.next_at as host_next_at, h.leased_until as host_leased_until, f.hour_count, f.status
       from connect.runs r join connect.targets t using (realm_id, target_id) join connect.hosts h using (host)
-      join connect.feeds f on f.feed_id = t.feed_id join connect.runs first on first.target_id = t.target_id and first.snapshot_id is not null
+      join connect.feeds f on f.feed_id = t.feed_id
+      join connect.runs first on first.target_id = t.target_id and first.snapshot_id is not null
      where r.run_id = $1`, [of(host).run_id])
-  t.match(await left('many'), [{ state: 'not_modified', gap_ms: 7_000, hour_count: 3, request_count: 3, has_snapshot: true, leased_by: null }])
+  t.match(await left('many'), [{
+    state: 'not_modified', gap_ms: 7_000, hour_count: 3, request_count: 3, has_snapshot: true, leased_by: null
+  }])
   t.same(await left('many'), await left('one'))
   t.same(await q(`select state, count(*)::integer from connect.runs where run_id = any ($1) group by 1 order by 1`, [
     claims.map((one) => one.run_id)
@@ -235,21 +238,60 @@ database.transaction('FEED-230 jobs.confirm_fetches ends runs that were answered
   t.same(await q.as('oyss_resolver', () => q.call('jobs.confirm_fetches', { answers })), [], 'each ends once')
 })
 
-database.transaction('FEED-231 jobs.extend_lease leases a run anew to who holds it, and tells who has lost it or whose run has ended', async (t, q) => {
+database.transaction('FEED-231 jobs.begin_reading leases a run anew to who holds it, and tells who has lost it or whose run has ended', async (t, q) => {
   await begin(q)
   await makeFeed(q, file('a.example'))
   const [one] = await claim(q) as [Data]
   const extend = ({ run_id, token }: Data): Promise<unknown> =>
-    q.as('oyss_resolver', () => q.call('jobs.extend_lease', { run_id, token, lease_seconds: 60 }))
+    q.as('oyss_resolver', () => q.call('jobs.begin_reading', { run_id, token, lease_seconds: 60 }))
+  t.match(await extend(one), { state: 'stale' }, 'nothing came yet')
+  await fetched(q, one, {}, 'Date,Home\n')
   await setClock(q, later(50))
-  t.equal(await extend(one), true)
+  t.match(await extend(one), { state: 'fetched' })
   await setClock(q, later(100))
   t.same(await claim(q), [], 'nobody else has it')
   await setClock(q, later(111))
-  await q('update connect.hosts set leased_until = null')
   const [two] = await claim(q) as [Data]
   t.equal(two.run_id, one.run_id)
-  t.equal(await extend(one), false)
-  await fetched(q, two, { status_code: 404 })
-  t.equal(await extend(two), false)
+  t.match(await extend(one), { state: 'stale' })
+  t.match(await extend(two), { state: 'fetched' })
+  await q("update connect.runs set state = 'failed', ended_at = util.now()")
+  t.match(await extend(two), { state: 'stale' })
+})
+
+database.transaction('FEED-16 a file that is handed over once more is not read, unless its columns were said to mean something else or a preview showed it (connect.is_handed_over_again)', async (t, q) => {
+  await begin(q)
+  const feed = await makeFeed(q)
+  t.match(await read(q, feed, season(30)), { state: 'applied' })
+  const again = async (): Promise<Data> => {
+    await upload(q, feed, body(extraction(season(30))))
+    const [one] = await claim(q) as [Data]
+    return q.as('oyss_resolver', () => q.call('jobs.begin_reading', { run_id: one.run_id, token: one.token, lease_seconds: 60 })) as Data
+  }
+  t.match(await again(), { state: 'unchanged' })
+  t.match(await showFeed(q, feed), { status: 'healthy' })
+  t.equal(await q.value('select count(*)::integer from connect.targets where leased_until is not null'), 0)
+  await setClock(q, later(60))
+  await q.call('manage.map_feed', { feed_id: feed.feedId, settings: { day_first: true }, note: 'why', made_by: 'Kim' })
+  t.match(await again(), { state: 'fetched' })
+  t.match(await work(q), [])
+  await setClock(q, later(180))
+  t.match((await work(q)).map(({ state }) => state), ['unchanged'], 'it was read')
+  t.match(await again(), { state: 'unchanged' })
+  await setClock(q, later(240))
+  await read(q, feed, season(30), true)
+  t.match(await again(), { state: 'fetched' })
+})
+
+database.transaction('FEED-233 of many that are due those due longest are chosen without a look at the others; where they do not suffice, all are looked at (connect.choose_targets)', async (t, q) => {
+  await begin(q)
+  for (let at = 0; at < 12; at++) await makeFeed(q, file(`h${at}.example`))
+  await q("update connect.targets set next_at = util.now() - make_interval(mins => 20 - substring(host from '\\d+')::integer)")
+  const chosen = (most: number, among: number | null): Promise<Data[]> =>
+    q('select c.target_id from connect.choose_targets($1, $2) c', [most, among])
+  t.same(await chosen(3, 12), await chosen(3, null))
+  t.equal((await chosen(12, 4)).length, 4)
+  await q(`update connect.feeds f set killed_at = util.now(), killed_reason = 'terms' from connect.targets t
+            where t.feed_id = f.feed_id and substring(t.host from '\\d+')::integer < 9`)
+  t.same((await claim(q, 2)).map(({ host }) => host), ['h9.example', 'h10.example'], 'what is stopped stands in nobody\'s way')
 })

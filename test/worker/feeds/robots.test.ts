@@ -2,6 +2,7 @@
 import t from 'tap'
 import { parseCidrs, type Cidr } from '../../../platform/addresses.ts'
 import { makeFetcher } from '../../../worker/feeds/fetch.ts'
+import type { Fetched } from '../../../worker/feeds/fetched.ts'
 import { judgeRobots, makeRobots, type Asker } from '../../../worker/feeds/robots.ts'
 import { startPublisher } from '../../helpers/publisher.ts'
 
@@ -78,4 +79,28 @@ t.test('FEED-166, FEED-167 the file is read once a day and host: missing allows 
     t.equal(await judged('connector'), false, 'it is read anew')
     t.equal(await robots.delay(url, 'connector'), 60_000, 'no longer than a minute')
   }
+})
+
+t.test('FEED-232 files of ten thousand hosts are each asked for once; of files that are large the oldest are forgotten', async (t) => {
+  let asked = 0
+  const make = (size: number) => makeRobots({
+    fetch: async ({ url }) => {
+      asked += 1
+      return { outcome: 'body', status: 200, body: Buffer.alloc(size, '# Nothing is said here.\n'), requests: 1, finalUrl: url } as Fetched
+    }
+  })
+  const hosts = (count: number): URL[] => Array.from({ length: count }, (_, n) => new URL(`https://h${n}.example/games.ics`))
+  const small = make(10)
+  for (const round of [1, 2]) {
+    for (const host of hosts(10_000)) await small.judge(host, 'feed')
+    t.equal(asked, 10_000, `in round ${round}`)
+  }
+  const large = make(500 * 1024)
+  asked = 0
+  const urls = hosts(40) as [URL, ...URL[]]
+  for (const url of urls) await large.judge(url, 'feed')
+  await large.judge(urls[39] as URL, 'feed')
+  t.equal(asked, 40, 'the newest is known')
+  await large.judge(urls[0], 'feed')
+  t.equal(asked, 41, 'the oldest is not')
 })

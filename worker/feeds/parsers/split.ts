@@ -57,7 +57,7 @@ export function splitCalendar (text: string, body: Buffer): Calendar {
   const calendar: Calendar = { lines: [], zones: [], events: [], broken: 0, long: 0 }
   const open: Component[] = []
   let last: Line | undefined
-  for (const raw of text.split(/(?<!\r)\r*\n|\r/)) {
+  for (const raw of text.split(/[\r\n]+/)) {
     if (raw.length > LONGEST_LINE) calendar.long++
     if (raw.length > LONGEST_LINE || raw.trim() === '') continue
     const border = /^[ \t]*(BEGIN|END)[ \t]*:[ \t]*([A-Z0-9-]+)[ \t]*$/i.exec(raw)
