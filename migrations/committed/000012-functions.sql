@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:8497f043fff682c0b706ef1680f4bc5a47ad3958
+--! Hash: sha1:d111465c9e1307e19db2e178be712fe4f188b3ad
 --! Message: functions
 
 --! Included all.sql
@@ -19581,10 +19581,9 @@ begin
     join connect.runs r on r.run_id = x.run_id
     join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-    left join connect.hosts h on h.host = t.host
    where t.token = x.token and t.leased_until is not null and r.state = 'claimed' and r.trigger in ('schedule', 'manual')
      and t.last_snapshot_id is not null and f.status in ('healthy', 'degraded')
-     and t.excluded_reason is null and f.killed_at is null and h.killed_at is null
+     and not connect.is_stopped(r)
      and not exists (
        select from connect.runs o where o.realm_id = r.realm_id and o.target_id = r.target_id and o.state = 'held')
      and not exists (

@@ -1,5 +1,5 @@
---! Previous: sha1:8497f043fff682c0b706ef1680f4bc5a47ad3958
---! Hash: sha1:539ef44aa3fff009bbd4c2a36edf3cec5134be16
+--! Previous: sha1:d111465c9e1307e19db2e178be712fe4f188b3ad
+--! Hash: sha1:0fe74591279a50dcd80f6ba7f981845749d19aa4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

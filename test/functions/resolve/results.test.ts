@@ -152,7 +152,8 @@ database.transaction('DECIDE-36, PROVENANCE-7 a result that nobody else reports 
   await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   t.equal((await push(q, 'league', [gone('result', 'r', day(3))])).changes, 2)
   t.match((await kinds(q)).slice(1), [{ kind: 'updated', changed_fields: [], version: 3, reason: /no longer reports its result/ }])
-  const told = await q("select event, document::jsonb -> 'changed_fields' as fields from ledger.changes where entity_type = 'result' order by position")
+  const told = await q(`select event, document::jsonb -> 'changed_fields' as fields from ledger.changes where entity_type = 'result'
+    order by position`)
   t.same(told.slice(1), [
     { event: 'oyss.result.withdrawn', fields: [] }
   ])
