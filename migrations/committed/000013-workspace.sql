@@ -1,5 +1,5 @@
---! Previous: sha1:4bdc27686121a37b1caf78096b4a372c978fa552
---! Hash: sha1:1fcd83027b6eae50d70035855d1753380201d051
+--! Previous: sha1:19a3986abfb1fab5796b25f9a9a50df04abcd276
+--! Hash: sha1:e96784da818febcbb46f004d22a8120b91ea63aa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
