@@ -2240,7 +2240,7 @@ comment on function connect.find_missing(run connect.runs) is 'Returns the liste
 grant execute on function connect.find_missing(run connect.runs) to oyss_resolver;
 
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.garbled_names(run connect.runs) is 'Returns the names of teams, places and divisions of a run that are those listed but for letters beyond ASCII, instead of which stand question marks or other signs: [{was, is}]. FEED-202.';
+comment on function connect.garbled_names(run connect.runs) is 'Returns the names of teams, places and divisions of a run that are those listed but for letters beyond ASCII, instead of which stand question marks, other signs or nothing: [{was, is}]. FEED-202.';
 grant execute on function connect.garbled_names(run connect.runs) to oyss_resolver;
 
 create function connect.is_doubtful(wall timestamp without time zone, zone text) returns boolean language sql stable;
@@ -2352,7 +2352,7 @@ comment on function connect.measure_layout(facts jsonb) is 'Measure 1: whether c
 grant execute on function connect.measure_layout(facts jsonb) to oyss_resolver;
 
 create function connect.measure_night(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_night(facts jsonb) is 'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline, of 5 or more 25 points. FEED-30.';
+comment on function connect.measure_night(facts jsonb) is 'Measure 13: of 20 starts or more the share between 23:00 and 07:00 is 5 points above that of the baseline, of 5 or more 15 points. FEED-30.';
 grant execute on function connect.measure_night(facts jsonb) to oyss_resolver;
 
 create function connect.measure_nothing(facts jsonb) returns connect.measure language sql immutable;
