@@ -16,7 +16,10 @@ const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX
 }
 
 async function runBench (...words: string[]): Promise<{ code: number, lines: string[], stderr: string }> {
-  const sizes = { OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1', OYSS_BENCH_ROUNDS: '1', OYSS_BENCH_KNOWN: '400', OYSS_BENCH_ROWS: '40', OYSS_BENCH_FEEDS: '8' }
+  const sizes = {
+    OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1', OYSS_BENCH_ROUNDS: '1', OYSS_BENCH_KNOWN: '400', OYSS_BENCH_ROWS: '40',
+    OYSS_BENCH_FEEDS: '8'
+  }
   const env = { ...process.env, TEST_DATABASE_URL: server, ...sizes }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -73,7 +76,8 @@ t.test('--only identity applies teams with matching on and off, among few known 
 t.test('--only feeds hands over files, pushes the same, and polls addresses beside a bare loop', async (t) => {
   const { code, lines, stderr } = await runBench('--only', 'feeds', '--json')
   t.equal(code, 0, stderr)
-  const [once, poll] = [{ rows: 40, file_ms: Number, repetitions: 1 }, { feeds: 8, polls_per_s: Number, bare_per_s: Number, repetitions: 1 }]
+  const once = { rows: 40, file_ms: Number, repetitions: 1 }
+  const poll = { feeds: 8, polls_per_s: Number, bare_per_s: Number, repetitions: 1 }
   t.match(lines.map((line) => JSON.parse(line)), [
     { figure: 'feeds.file', goal: 2, detail: { push_ms: Number, ...once } },
     { figure: 'feeds.again', goal: 0.05, detail: { again_ms: Number, ...once } },
