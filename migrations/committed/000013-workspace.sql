@@ -1,5 +1,5 @@
---! Previous: sha1:d111465c9e1307e19db2e178be712fe4f188b3ad
---! Hash: sha1:0fe74591279a50dcd80f6ba7f981845749d19aa4
+--! Previous: sha1:d16ea8cb3be543a98a7dc402345466ffb4623b03
+--! Hash: sha1:01ffd84fc32baba46ea5edab62ffa2eb40b30f58
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
