@@ -2376,7 +2376,7 @@ comment on function connect.measure_scores(facts jsonb) is 'Measure 12: more tha
 grant execute on function connect.measure_scores(facts jsonb) to oyss_resolver;
 
 create function connect.measure_shift(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_shift(facts jsonb) is 'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 days that are half of the games to come. A weekend that is put off is none. FEED-30.';
+comment on function connect.measure_shift(facts jsonb) is 'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 days that are half of the games to come; or 2 by half a day, morning for afternoon. A weekend that is put off is none. FEED-30.';
 grant execute on function connect.measure_shift(facts jsonb) to oyss_resolver;
 
 create function connect.measure_skipped(facts jsonb) returns connect.measure language sql immutable;

@@ -3,7 +3,8 @@ language sql immutable
 return row(
   11, 'shift', coalesce((facts #>> '{shift,count}')::numeric, 0), 0.15 * (facts ->> 'kept')::integer,
   coalesce(
-    case when (facts #>> '{shift,count}')::integer >= 10
+    (facts #>> '{shift,count}')::integer >= 2 and abs((facts #>> '{shift,minutes}')::integer) % 1440 = 720
+    or case when (facts #>> '{shift,count}')::integer >= 10
          then (facts #>> '{shift,count}')::integer >= 0.15 * (facts ->> 'kept')::integer and (facts #>> '{shift,days}')::integer >= 3
            or (facts #>> '{shift,count}')::integer >= 0.5 * (facts ->> 'kept')::integer
          else (facts #>> '{shift,count}')::integer >= greatest(5, 0.5 * (facts #>> '{called_off,of}')::integer)
@@ -17,4 +18,4 @@ return row(
 
 comment on function connect.measure_shift(jsonb) is
   'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 '
-  'days that are half of the games to come. A weekend that is put off is none. FEED-30.';
+  'days that are half of the games to come; or 2 by half a day, morning for afternoon. A weekend that is put off is none. FEED-30.';

@@ -1,5 +1,5 @@
---! Previous: sha1:d16ea8cb3be543a98a7dc402345466ffb4623b03
---! Hash: sha1:01ffd84fc32baba46ea5edab62ffa2eb40b30f58
+--! Previous: sha1:0fb8d2dce67e8588c8c8d1746e8809c79b26a51f
+--! Hash: sha1:7c4d98655078951e6057264b8126da6df5f5768b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -56,6 +56,9 @@ const BREAKS: [number, string, Break, RegExp][] = [
     ...one, date: Number(one.date.slice(8)) <= 12 ? `2026-${one.date.slice(8)}-${one.date.slice(5, 7)}` : one.date
   })), /date differs|games still to come|Between its first/],
   [10, 'home and away exchanged', (known) => known.map((one) => ({ ...one, home: one.away, away: one.home })), /exchanged in 60 of 60/],
+  [11, 'morning for afternoon in two games', (known) => known.map((one, at) => at === 20 || at === 30
+    ? { ...one, start: `${String((Number(one.start.slice(0, 2)) + 12) % 24).padStart(2, '0')}:00` }
+    : one), /2 of 60 starts move by the same/],
   [11, 'UTC for local time', (known) => known.map((one) => ({ ...one, ...plus(5)(one) })), /60 of 60 starts move by the same 5 hours/],
   [11, 'next year, with ids', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '2027') })), /same 365 days/],
   [13, 'AM and PM lost', (known) => known.map((one) => ({ ...one, start: '02:00' })), /100 percent of the games start between/],
