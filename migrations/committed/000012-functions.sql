@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:0fb8d2dce67e8588c8c8d1746e8809c79b26a51f
+--! Hash: sha1:f95751d48bd80238e7e4d5eabf33aa7ed050c898
 --! Message: functions
 
 --! Included all.sql
@@ -5292,15 +5292,19 @@ begin
                       case when i.content_hash = m.content_hash then 'restatement' else 'news' end
                     else 'late'
                   end,
-                  coalesce(i.entity_id, m.entity_id),
+                  e.entity_id,
                   coalesce(i.is_new, false) and (m.observation_id is null or i.is_newest_noted) and not i.is_deleted,
                   m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
                   m.has_older_claims, m.is_withdrawn,
                   exists (
                     select from canon.external_ids o
-                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id)
+                     where o.realm_id = judge_incoming.realm_id and o.entity_id = e.entity_id
                        and o.mapping_id <> i.mapping_id)
              from canon.external_ids m
+             -- What is deleted is a result of the fixture that an earlier round may have moved it to.
+             cross join lateral (
+               select case when i.type = 'result' and i.is_deleted then m.entity_id else coalesce(i.entity_id, m.entity_id) end
+             ) e (entity_id)
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 

@@ -1,5 +1,5 @@
---! Previous: sha1:0fb8d2dce67e8588c8c8d1746e8809c79b26a51f
---! Hash: sha1:7c4d98655078951e6057264b8126da6df5f5768b
+--! Previous: sha1:f95751d48bd80238e7e4d5eabf33aa7ed050c898
+--! Hash: sha1:264662b8fc8df0344226623451ee82d2bc679a3c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

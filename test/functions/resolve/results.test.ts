@@ -244,3 +244,14 @@ database.transaction('DECIDE-40, DECIDE-36 withdrawals of several results in one
   await push(q, 'league', [gone('result', 'c', day(9)), gone('result', 'd', day(9)), result('a', 'g', score(1, 0), 9)])
   t.same((await kinds(q)).slice(before).map(({ reason }) => reason), ['Changed: result.'], 'somebody reports one all the time')
 })
+
+database.transaction('DECIDE-40 a result that a batch moves to another fixture and deletes is withdrawn there', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g', {}, day(1)), game('h', {}, day(1)), result('r', 'g', score(1, 0), 1)])
+  await push(q, 'feed', [result('other', await idOf(q, 'league', 'fixture', 'h'), score(4, 0), 1)])
+  await push(q, 'league', [result('r', 'h', score(2, 0), 2), gone('result', 'r', day(3))])
+  t.equal(await home(q, 'h'), 4)
+  t.match((await provenanceOf(q, 'fixture', 'league', 'h')).result, [
+    { source: 'feed', winning: true }, { source: 'league', withdrawn: true, winning: false }
+  ])
+})
