@@ -12,8 +12,11 @@ begin
         from pg_temp.alike a
        where a.verdict = 'auto' and a.external_id is null
     ) p
-    join identity.decisions d
-      on d.realm_id = enqueue_merges.realm_id and d.first_id = p.first_id and d.second_id = p.second_id and d.status = 'pending';
+    cross join lateral (
+      select k.decision_id from identity.decisions k
+       where k.realm_id = enqueue_merges.realm_id and k.first_id = p.first_id and k.second_id = p.second_id
+         and k.status = 'pending' offset 0
+    ) d;
   get diagnostics v_count = row_count;
   return v_count;
 end;

@@ -18,9 +18,11 @@ begin atomic
     select a.team_id as one, b.team_id as other, a.survivor_id = b.survivor_id as is_one, d.decision_id
       from sides a
       join sides b on b.fixture_id = grounds_of.second_id and b.team_id <> a.team_id
-      left join identity.decisions d
-        on d.realm_id = grounds_of.realm_id and d.first_id = least(a.team_id, b.team_id) and d.second_id = greatest(a.team_id, b.team_id)
-           and d.status = 'approved'
+      left join lateral (
+        select k.decision_id from identity.decisions k
+         where k.realm_id = grounds_of.realm_id and k.first_id = least(a.team_id, b.team_id)
+           and k.second_id = greatest(a.team_id, b.team_id) and k.status = 'approved' offset 0
+      ) d on true
      where a.fixture_id = grounds_of.first_id
   )
   select m.decision_id from met m where m.decision_id is not null

@@ -11,7 +11,10 @@ begin atomic
         select least(o.id, t.id) as low, greatest(o.id, t.id) as high
           from unnest(m.ours) o (id), unnest(m.theirs) t (id)
       ) p
-      join identity.decisions d on d.realm_id = is_barred.realm_id and d.first_id = p.low and d.second_id = p.high
+      cross join lateral (
+        select r.status, r.undone_at, r.evidence_hash from identity.decisions r
+         where r.realm_id = is_barred.realm_id and r.first_id = p.low and r.second_id = p.high offset 0
+      ) d
      where d.status = 'rejected' and (d.undone_at is not null or d.evidence_hash = is_barred.evidence_hash));
 end;
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:f95751d48bd80238e7e4d5eabf33aa7ed050c898
+--! Hash: sha1:884aa0e848231924e8b161c3def74fcd31b59754
 --! Message: functions
 
 --! Included all.sql
@@ -148,8 +148,10 @@ comment on function util.enqueue(text, json, text) is
 create or replace function util.fold(value text) returns text
 language sql immutable strict parallel safe
 -- Lower case first: of rare letters unaccent knows the small one alone, and what is folded must stay as it is when it is folded again.
-return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(value))), '''’`.', ''),
-                            '[^[:alnum:]]+', ' ', 'g'));
+-- Of letters with two small forms (the sigma at the end of a word) it is that of the capital.
+return btrim(regexp_replace(
+  translate(lower(upper(extensions.unaccent('extensions.unaccent'::regdictionary, lower(upper(value))))), '''’`.', ''),
+  '[^[:alnum:]]+', ' ', 'g'));
 
 comment on function util.fold(text) is
   'Returns a name in the form in which names are compared: lower case, no accents, no apostrophes and points, one space between words. '
@@ -9157,7 +9159,10 @@ begin atomic
         select least(o.id, t.id) as low, greatest(o.id, t.id) as high
           from unnest(m.ours) o (id), unnest(m.theirs) t (id)
       ) p
-      join identity.decisions d on d.realm_id = is_barred.realm_id and d.first_id = p.low and d.second_id = p.high
+      cross join lateral (
+        select r.status, r.undone_at, r.evidence_hash from identity.decisions r
+         where r.realm_id = is_barred.realm_id and r.first_id = p.low and r.second_id = p.high offset 0
+      ) d
      where d.status = 'rejected' and (d.undone_at is not null or d.evidence_hash = is_barred.evidence_hash));
 end;
 
@@ -9890,9 +9895,11 @@ begin atomic
     select a.team_id as one, b.team_id as other, a.survivor_id = b.survivor_id as is_one, d.decision_id
       from sides a
       join sides b on b.fixture_id = grounds_of.second_id and b.team_id <> a.team_id
-      left join identity.decisions d
-        on d.realm_id = grounds_of.realm_id and d.first_id = least(a.team_id, b.team_id) and d.second_id = greatest(a.team_id, b.team_id)
-           and d.status = 'approved'
+      left join lateral (
+        select k.decision_id from identity.decisions k
+         where k.realm_id = grounds_of.realm_id and k.first_id = least(a.team_id, b.team_id)
+           and k.second_id = greatest(a.team_id, b.team_id) and k.status = 'approved' offset 0
+      ) d on true
      where a.fixture_id = grounds_of.first_id
   )
   select m.decision_id from met m where m.decision_id is not null
@@ -14056,8 +14063,11 @@ begin
         from pg_temp.alike a
        where a.verdict = 'auto' and a.external_id is null
     ) p
-    join identity.decisions d
-      on d.realm_id = enqueue_merges.realm_id and d.first_id = p.first_id and d.second_id = p.second_id and d.status = 'pending';
+    cross join lateral (
+      select k.decision_id from identity.decisions k
+       where k.realm_id = enqueue_merges.realm_id and k.first_id = p.first_id and k.second_id = p.second_id
+         and k.status = 'pending' offset 0
+    ) d;
   get diagnostics v_count = row_count;
   return v_count;
 end;

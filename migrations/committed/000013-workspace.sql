@@ -1,5 +1,5 @@
---! Previous: sha1:f95751d48bd80238e7e4d5eabf33aa7ed050c898
---! Hash: sha1:264662b8fc8df0344226623451ee82d2bc679a3c
+--! Previous: sha1:884aa0e848231924e8b161c3def74fcd31b59754
+--! Hash: sha1:c9622cd63af9fa8f81895bf68ee6a6d1a4823dec
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

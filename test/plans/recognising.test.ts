@@ -1,6 +1,7 @@
 /**
  * What recognising takes in a realm that statistics do not know: no more when the realm is large, though a planner that believes a realm
- * empty takes any index that begins with the realm. Buffers are counted, never timed.
+ * empty takes any index that begins with the realm. Rows are counted, never timed: what is read of the catalog depends
+ * on what others do.
  */
 import t, { type Test } from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
@@ -62,14 +63,20 @@ async function makeLists (name: string): Promise<Realm> {
   return realm
 }
 
-/** Makes a call as the worker does; gives the buffers that it takes. */
+const READ = `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer from pg_stat_xact_all_tables
+  where schemaname in ('canon', 'identity', 'intake', 'ledger', 'search', 'standings', 'tenancy', 'webhook')`
+
+/** Makes a call as the worker does; gives the rows that it reads of our tables. */
 async function take (call: string, values: unknown[]): Promise<number> {
-  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.as('oyss_resolver', () =>
-    q.one(`explain (analyze, buffers, timing off, format json) select ${call}`, values))
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
+  await q('begin')
+  const before = await q.value(READ)
+  await q.as('oyss_resolver', () => q(`select ${call}`, values))
+  const rows = await q.value(READ) - before
+  await q('commit')
+  return rows
 }
 
-/** Applies what is said of a season, and makes the jobs that this queues; gives the buffers of each: [applying, jobs]. */
+/** Applies what is said of a season, and makes the jobs that this queues; gives the rows of each: [applying, jobs]. */
 async function tell (realm: Realm, b: number): Promise<[number, number][]> {
   const taken: [number, number][] = []
   for (const [, source, said] of steps(b)) {
@@ -99,7 +106,7 @@ async function compare (t: Test, realm: Realm): Promise<void> {
   t.ok(first.some(([, worked]) => worked > 1_000))
   t.comment(steps(0).map(([what], n) => `${what}: ${first[n]}, then ${later[n]}`).join('\n'))
   // Three seasons are known at first, and nine later. Each name meets a few more that are spelled like it, but at most twenty.
-  t.same(steps(0).filter((_, n) => [0, 1].some((part) => later[n]![part]! > 2.2 * first[n]![part]! + 500)).map(([what]) => what), [])
+  t.same(steps(0).filter((_, n) => [0, 1].some((part) => later[n]![part]! > 2.2 * first[n]![part]! + 1_000)).map(([what]) => what), [])
 }
 
 await stopAutovacuum(q)
