@@ -1,17 +1,22 @@
 create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns text[]
 language sql stable
-return array_remove(array[
-  case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) then null
-       else 'It is the first one. Look at the preview and accept it.' end,
-  case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
-  case when run.entry_count > 0 and run.skipped_count > 0.2 * run.row_count
-       then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count,
-                   run.row_count)
-  end,
-  case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
-       then format('It is the first one, and %s entries stand in it twice. Please look at the preview.',
-                   run.notes ->> 'repeated_ids') end], null);
+set search_path = pg_catalog, pg_temp
+as $$
+  select array_remove(array[
+           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) then null
+                else 'It is the first one. Look at the preview and accept it.' end,
+           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
+           case when run.entry_count > 0 and run.skipped_count > 0.2 * run.row_count
+                then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count,
+                            run.row_count) end,
+           case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
+                then format('It is the first one, and %s entries stand in it twice. Please look at the preview.',
+                            run.notes ->> 'repeated_ids') end], null)
+         || array(
+              select format('It is the first one. %s Please look at the preview.', d.words)
+                from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words));
+$$;
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is
   'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, more than a '
-  'fifth was skipped, or ids repeat; none: it is applied. FEED-33.';
+  'fifth was skipped, ids repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';

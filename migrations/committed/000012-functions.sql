@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:884aa0e848231924e8b161c3def74fcd31b59754
+--! Hash: sha1:b1fad40a21026a36fdc0d32073983b9854f6d111
 --! Message: functions
 
 --! Included all.sql
@@ -19198,21 +19198,26 @@ comment on function connect.examples_of(connect.runs, connect.measure, jsonb) is
 --! Included connect/judge_first.sql
 create or replace function connect.judge_first(run connect.runs, feed connect.feeds) returns text[]
 language sql stable
-return array_remove(array[
-  case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) then null
-       else 'It is the first one. Look at the preview and accept it.' end,
-  case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
-  case when run.entry_count > 0 and run.skipped_count > 0.2 * run.row_count
-       then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count,
-                   run.row_count)
-  end,
-  case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
-       then format('It is the first one, and %s entries stand in it twice. Please look at the preview.',
-                   run.notes ->> 'repeated_ids') end], null);
+set search_path = pg_catalog, pg_temp
+as $$
+  select array_remove(array[
+           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) then null
+                else 'It is the first one. Look at the preview and accept it.' end,
+           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
+           case when run.entry_count > 0 and run.skipped_count > 0.2 * run.row_count
+                then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', run.skipped_count,
+                            run.row_count) end,
+           case when run.notes ->> 'repeated_ids' <> '0' and (run.notes ->> 'repeated_ids')::integer > greatest(2, 0.02 * run.entry_count)
+                then format('It is the first one, and %s entries stand in it twice. Please look at the preview.',
+                            run.notes ->> 'repeated_ids') end], null)
+         || array(
+              select format('It is the first one. %s Please look at the preview.', d.words)
+                from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words));
+$$;
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is
   'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, more than a '
-  'fifth was skipped, or ids repeat; none: it is applied. FEED-33.';
+  'fifth was skipped, ids repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
 --! EndIncluded connect/judge_first.sql
 --! Included connect/find_missing.sql
 create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
@@ -20324,7 +20329,8 @@ begin
          layout = v_extraction -> 'layout',
          notes = jsonb_build_object(
            'warnings', coalesce(v_extraction -> 'warnings', '[]'), 'unknown_words', coalesce(v_extraction -> 'unknown_words', '[]'),
-           'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'repeated_ids', v_repeated),
+           'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'doubts', coalesce(v_extraction -> 'doubts', '[]'),
+           'repeated_ids', v_repeated),
          row_count = (v_extraction ->> 'rows')::integer, entry_count = jsonb_array_length(v_extraction -> 'entries'),
          skipped_count = jsonb_array_length(v_extraction -> 'skips')
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
@@ -20334,8 +20340,8 @@ $$;
 
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
-  'unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged '
-  'now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
+  'unknown_words, warnings, doubts, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted '
+  '(to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_extraction.sql
 --! Included jobs/judge_run.sql

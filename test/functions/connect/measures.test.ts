@@ -134,14 +134,15 @@ database.transaction('FEED-32 a hold shows three example rows, as they were and 
   t.match(measure.examples[0], { row: 1, was: /Team 0 - Team 7/, is: /Team 7 - Team 0/ })
 })
 
-database.transaction('FEED-33 the first run makes the baseline; it is held where a fifth was skipped, ids repeat, no row was read or nobody confirmed the feed', async (t, q) => {
+database.transaction('FEED-33 the first run makes the baseline; it is held where a fifth was skipped, ids repeat, no row was read, the parser doubts or nobody confirmed the feed', async (t, q) => {
   await makeRealm(q)
   await setClock(q, '2026-09-10T12:00:00Z')
   const skips = season(9).map(({ row }) => ({ row, code: 'no_date', words: 'No date.', excerpt: '' }))
   for (const [name, what, words] of [
     ['skipped', extraction(season(30), { skips }), /9 of 39 rows could not be read/],
     ['repeated', season(30, () => ({ file_id: '1' })), /29 entries stand in it twice/],
-    ['nothing', extraction([], { skips }), /No row of it could be read/]
+    ['nothing', extraction([], { skips }), /No row of it could be read/],
+    ['doubts', extraction(season(30), { doubts: ['1:30 is read as 1:30 PM.'] }), /^It is the first one. 1:30 is read as 1:30 PM. Please/]
   ] as const) {
     const run = await read(q, await makeFeed(q, { name }), what as never)
     t.match(run, { state: 'held', reasons: [words] })

@@ -16,6 +16,8 @@ t.test('FEED-114 sides stand in columns; with the opponent alone the feed\'s tea
   const teams = read('Date,Time,Team,Opponent,H/A\n2026-09-12,10:00,Cubs,Bears,A')
   t.match(teams.entries, [{ home: { name: 'Bears' }, away: { name: 'Cubs' } }])
   t.match(read('Date,Time,Opponent\n2026-09-12,10:00,Bears'), { entries: [], skips: [{ row: 2, code: 'no_team' }] })
+  const named = read('Date,Time,Game/Event Name,Opponent Name\n2026-09-12,10:00,,Bears\n2026-09-13,10:00,Practice,', { team })
+  t.match(named.entries, [{ kind: 'game' }, { kind: 'practice', title: 'Practice', home: { name: 'Lions' } }])
 })
 
 t.test('FEED-114 of "A vs B" the first is at home, of "A at B" the second; what names no sides is no game', async (t) => {

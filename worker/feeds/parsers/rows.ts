@@ -66,7 +66,7 @@ function readTold (values: Values, { columns }: Mapping, words: Set<string>): To
   return told
 }
 
-function timesOf ({ word: _word, is_numeric: _numeric, ...when }: When, table: Table): Omit<When, 'word' | 'is_numeric'> {
+function timesOf ({ word: _word, is_numeric: _numeric, is_bare: _bare, ...when }: When, table: Table): Omit<When, 'word' | 'is_numeric'> {
   if (!(when.start === '00:00' && table.midnight_is_tbd)) return when
   return { date: when.date, time_status: 'tbd' }
 }

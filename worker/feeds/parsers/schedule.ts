@@ -2,6 +2,7 @@
 import { checkOrder, isMidnightUnknown, makeShapeCheck } from './checks.ts'
 import type { Column } from './columns.ts'
 import { MOST_ROWS, type Row, type Source } from './grid.ts'
+import { readHalves } from './halves.ts'
 import { describe } from './layout.ts'
 import type { Signature } from './roles.ts'
 import { readRow, valuesOf } from './rows.ts'
@@ -31,7 +32,8 @@ export function readSchedule (
   if (total > MOST_ROWS) throw new Unreadable('too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`)
   const words = new Set<string>()
   countOn(chosen)
-  const results = chosen.flatMap((reading) => readRows(reading, settings, words, source.kind === 'csv'))
+  const halves = readHalves(chosen.map((reading) => whensOf(reading, settings)))
+  const results = chosen.flatMap((reading, at) => readRows(reading, halves.tables[at] ?? [], settings, words, source.kind === 'csv'))
   const { entries, skips, warnings } = tidy(results, source.kind === 'html')
   const columns = allColumns(chosen)
   return {
@@ -42,8 +44,10 @@ export function readSchedule (
     entries,
     skips,
     unknown_words: [...words].slice(0, 20),
-    warnings: [...new Set([...source.warnings, ...chosen.flatMap(({ mapping }) => mapping.warnings), ...warnings])].slice(0, 20),
-    persons_columns: columns.filter(({ isPersons }) => isPersons).map(({ header }) => header)
+    warnings: [...new Set([...source.warnings, ...chosen.flatMap(({ mapping }) => mapping.warnings), ...halves.words, ...warnings])]
+      .slice(0, 20),
+    persons_columns: columns.filter(({ isPersons }) => isPersons).map(({ header }) => header),
+    ...(halves.is_doubtful && { doubts: halves.words })
   }
 }
 
@@ -66,13 +70,16 @@ function allColumns ([first, ...others]: Reading[]): Column[] {
   }))]
 }
 
-function readRows (reading: Reading, settings: FeedSettings, words: Set<string>, isText: boolean): Result[] {
-  const { grid, mapping, rows, columns, width } = reading
+function whensOf ({ grid, mapping, rows }: Reading, settings: FeedSettings): (When | Fault)[] {
   const isDated = mapping.columns.has('date')
   const read = (row: Row, heading: string | undefined): When | Fault => isDated || heading !== undefined
     ? readWhen(valuesOf(row, mapping), { ...settings, is1904: grid.is1904 ?? false, heading })
     : { code: 'no_column', value: 'the dates' }
-  const whens = checkOrder(rows.map(({ row, heading }) => read(row, heading)))
+  return checkOrder(rows.map(({ row, heading }) => read(row, heading)))
+}
+
+function readRows (reading: Reading, whens: (When | Fault)[], settings: FeedSettings, words: Set<string>, isText: boolean): Result[] {
+  const { grid, mapping, rows, columns, width } = reading
   const midnight = isMidnightUnknown(whens, settings, mapping.signature?.midnight_is_tbd === true)
   const check = makeShapeCheck({ rows: rows.map(({ row }) => row) }, width, isText)
   return rows.map(({ row }, at) => {

@@ -89,7 +89,7 @@ const table: Partial<Record<Role, string>> = {
     > season, season name, program, program name`,
   title: `
     subject, title, summary, event title, event, matchup, match up, teams, game, match, fixture, contest, game name, match name
-    > event name, name, event description, activity
+    > event name, game/event name, name, event description, activity
     > short label, label, extra label
     > description, details`,
   notes: `

@@ -6,15 +6,17 @@ import { isZone, readAbbreviation } from './offsets.ts'
 
 /**
  * What a cell of a time says. `is_unknown`: TBD, blank, all day. `abbreviations`: zones behind it, by name; `zone`: an IANA name; `offset`:
- * minutes east of Greenwich. `word`: a status that stands instead of the time.
+ * minutes east of Greenwich. `word`: a status that stands instead of the time. `is_bare`: written as people do, 9:15, without AM and PM.
  */
 export type TimeReading = {
-  time?: string, end?: string, is_unknown?: true, is_estimated?: true, abbreviations: string[], zone?: string, offset?: number
-  word?: string
+  time?: string, end?: string, is_unknown?: true, is_estimated?: true, is_bare?: true, abbreviations: string[], zone?: string
+  offset?: number, word?: string
 }
 type Clock = { hours: number, minutes: number, half?: 'a' | 'p', length: number }
 
 const CLOCK = /^(\d{1,2})(?:\s?[:.h]\s?(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?(?:\s*([ap])\.?\s?m?\.?(?![a-z]))?/i
+/** No zero in front, no seconds, no h. */
+const BARE = /^[1-9]\d?\s?[.:]\s?\d{2}(?![.:]?\d)/
 const MILITARY = /^([01]\d|2[0-3])([0-5]\d)(?:\s?(?:h|hrs|hours)\b)?(?!\d|\s?[ap]\.?m)/i
 const ANY_STAMP = { day_first: false, fetched_on: '2000-01-01' }
 
@@ -68,7 +70,10 @@ export function readTime (cell: string): TimeReading | Fault {
   const behind = second ? rest.slice(first.length + (gap as RegExpExecArray)[0].length + second.length) : rest.slice(first.length)
   const zone = readZone(`${gap?.[1] ?? ''} ${behind}`)
   if (!zone) return { code: /^\s*[a-z]{2,5}\s*$/i.test(behind) ? 'unknown_zone' : 'bad_time', value: whole }
-  return { time, ...(end !== undefined && { end }), ...(estimate.test(text) && { is_estimated: true }), ...zone }
+  const isBare = first.half === undefined && second?.half === undefined && BARE.test(rest)
+  return {
+    time, ...(end !== undefined && { end }), ...(estimate.test(text) && { is_estimated: true }), ...(isBare && { is_bare: true }), ...zone
+  }
 }
 
 /** The end of a range that tells its half of the day once: the first time of that name after the beginning. */

@@ -93,7 +93,8 @@ export type Layout = {
 }
 
 /**
- * `rows` = entries + skips. `not_posted`: the publisher says that there is no schedule yet. `persons_columns`: headers that were not read.
+ * `rows` = entries + skips. `doubts`: what was taken one way and may be meant otherwise, in sentences: somebody is to look at it before the
+ * first run is applied. `not_posted`: the publisher says that there is no schedule yet. `persons_columns`: headers that were not read.
  */
 export type Extraction = {
   parser: string
@@ -105,6 +106,7 @@ export type Extraction = {
   unknown_words: string[]
   warnings: string[]
   persons_columns: string[]
+  doubts?: string[]
   not_posted?: boolean
 }
 

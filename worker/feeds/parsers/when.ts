@@ -10,8 +10,11 @@ import { agrees, isZone, readAbbreviation, toInstant, wallOf } from './offsets.t
 export type Values = { text: (role: Role) => string, number: (role: Role) => number | undefined, has: (role: Role) => boolean }
 export type Ways = FeedSettings & { is1904: boolean, heading?: string | undefined }
 type Times = Pick<Entry, 'date' | 'start' | 'end' | 'zone' | 'start_utc' | 'end_utc' | 'duration_minutes'>
-/** `is_numeric`: day and month stand in figures, so that they could be exchanged. `word`: a status that stands instead of the time. */
-export type When = Times & Pick<Entry, 'time_status'> & { is_numeric: boolean, word?: string }
+/**
+ * `is_numeric`: day and month stand in figures, so that they could be exchanged. `is_bare`: the start may be of a clock of twelve hours
+ * (TimeReading). `word`: a status that stands instead of the time.
+ */
+export type When = Times & Pick<Entry, 'time_status'> & { is_numeric: boolean, is_bare?: true, word?: string }
 
 type Day = DateReading | Fault
 const none: TimeReading = { is_unknown: true, abbreviations: [] }
@@ -38,7 +41,10 @@ export function readWhen (values: Values, ways: Ways): When | Fault {
   if (start.offset !== undefined) {
     return { ...asInstant(date, start.time, start.offset, ending, ways.time_zone), time_status: status, ...about }
   }
-  return { date, start: start.time, ...ending, ...(named !== undefined && { zone: named }), time_status: status, ...about }
+  return {
+    date, start: start.time, ...ending, ...(named !== undefined && { zone: named }), time_status: status,
+    ...(start.is_bare && { is_bare: true }), ...about
+  }
 }
 
 function readDay (role: 'date' | 'end_date', values: Values, ways: Ways): Day {
@@ -59,7 +65,8 @@ function readCell (role: 'start' | 'end', values: Values): TimeReading | Fault {
   const text = clean(values.text(role))
   const serial = values.number(role) ?? (/^0?\.\d{2,}$/.test(text) ? Number(text) : undefined)
   if (serial === undefined) return readTime(text)
-  if (serial >= 0 && serial < 1) return { time: timeOfSerial(serial), abbreviations: [] }
+  // Who types 1:30 into a sheet stores half past one at night.
+  if (serial >= 0 && serial < 1) return { time: timeOfSerial(serial), is_bare: true, abbreviations: [] }
   if (!Number.isInteger(serial)) return { time: timeOfSerial(serial), abbreviations: [] }
   return serial < 2400 ? readTime(String(serial).padStart(4, '0')) : { time: '00:00', abbreviations: [] }
 }
