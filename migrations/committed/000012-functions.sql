@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:b1fad40a21026a36fdc0d32073983b9854f6d111
+--! Hash: sha1:3ba94109436c22e3f6c92a436be251b3b3ce7916
 --! Message: functions
 
 --! Included all.sql
@@ -20341,7 +20341,8 @@ $$;
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
   'unknown_words, warnings, doubts, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted '
-  '(to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
+  '(to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, '
+  'FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_extraction.sql
 --! Included jobs/judge_run.sql

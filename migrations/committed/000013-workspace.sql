@@ -1,5 +1,5 @@
---! Previous: sha1:b1fad40a21026a36fdc0d32073983b9854f6d111
---! Hash: sha1:3ef858877e84d57350ac1b14124740365291aa90
+--! Previous: sha1:3ba94109436c22e3f6c92a436be251b3b3ce7916
+--! Hash: sha1:1f223f72cdf5f3dc3b7bd4bf7af195a19dcb0f3c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
