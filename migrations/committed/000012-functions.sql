@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:884aa0e848231924e8b161c3def74fcd31b59754
+--! Hash: sha1:87bcddbf9c5d60223f1b7861322fb5949b55f717
 --! Message: functions
 
 --! Included all.sql
@@ -959,6 +959,18 @@ comment on function intake.refuse_excess(integer, text, bigint) is
   'would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, '
   'LIMIT-44.';
 --! EndIncluded intake/refuse_excess.sql
+--! Included intake/note_stored.sql
+create or replace function intake.note_stored(realm_id integer, account_id text, bytes bigint) returns void
+language sql volatile
+begin atomic
+  insert into intake.turns as t (realm_id, account_id, turn, stored_bytes)
+  values (note_stored.realm_id, note_stored.account_id, 0, note_stored.bytes)
+  on conflict on constraint turns_pkey do update set stored_bytes = t.stored_bytes + excluded.stored_bytes;
+end;
+
+comment on function intake.note_stored(integer, text, bigint) is
+  'Counts bytes that an account stored otherwise than as a batch, under the ceiling of its storage; its turn stays. LIMIT-44.';
+--! EndIncluded intake/note_stored.sql
 --! Included intake/person_keys.sql
 create or replace function intake.person_keys() returns table (place bigint, key bytea, mark bytea)
 language sql stable
@@ -20575,6 +20587,116 @@ comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) i
   'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';
 --! EndIncluded manage/upload_feed_file.sql
+--! Included connect/told_run.sql
+create or replace function connect.told_run(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(
+           jsonb_build_object(
+             'feed_id', f.feed_id, 'source_key', s.source_key, 'run_id', run.run_id, 'trigger', run.trigger, 'snapshot_id', run.snapshot_id,
+             'status', f.status, 'status_reason', f.status_reason, 'state', run.state,
+             'is_settled', run.ended_at is not null and not exists (
+               select from intake.batches b where b.batch_id = any (run.batch_ids) and b.status not in ('done', 'failed')),
+             'failure', run.failure, 'started_at', util.rfc3339(run.started_at), 'ended_at', util.rfc3339(run.ended_at)))
+         || jsonb_build_object(
+           'counts', jsonb_strip_nulls(
+             jsonb_build_object(
+               'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count, 'new', run.counts -> 'new',
+               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'missing', run.counts -> 'missing',
+               'withdrawn', run.counts -> 'withdrawn')),
+           'reasons', coalesce(to_jsonb(run.reasons), '[]'),
+           'skipped', (
+             select coalesce(
+                      jsonb_agg(
+                        jsonb_build_object(
+                          'row', case when k.place ~ '^\d{1,9}$' then to_jsonb(k.place::integer) else to_jsonb(k.place) end,
+                          'code', k.code, 'words', k.words)
+                        order by k.number), '[]')
+               from (select k.* from connect.skips k
+                      where k.realm_id = run.realm_id and k.run_id = run.run_id
+                      order by k.number limit 1000) k))
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    join tenancy.sources s on s.realm_id = f.realm_id and s.source_id = f.source_id
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+$$;
+
+comment on function connect.told_run(connect.runs) is
+  'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is '
+  'applied (is_settled), its counts, why it was held or failed, and the first 1,000 skipped rows. FEED-341.';
+--! EndIncluded connect/told_run.sql
+--! Included api/upload_feed_file.sql
+create or replace function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) returns api.answer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record;
+  v_is_known boolean;
+  v_run jsonb;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(upload_feed_file.key_hash) a;
+  perform from connect.feeds f
+    where f.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id and f.feed_id = upload_feed_file.feed_id;
+  if not found then
+    perform tenancy.refuse_absent('feed', upload_feed_file.feed_id);
+  end if;
+  v_is_known := exists (
+    select from connect.bodies b
+     where b.realm_id = v_caller.realm_id and b.sha256 = decode(upload_feed_file.file ->> 'sha256', 'hex') and b.removed_at is null);
+  if not v_is_known then
+    perform intake.refuse_excess(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
+  end if;
+  v_run := manage.upload_feed_file(
+    upload_feed_file.feed_id, upload_feed_file.content, upload_feed_file.file, false,
+    (select k.key_id from tenancy.keys k where k.key_hash = upload_feed_file.key_hash));
+  if not v_is_known then
+    perform intake.note_stored(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
+  end if;
+  v_body := connect.told_run(connect.run_of(v_run ->> 'run_id'))::text;
+  return util.answer_of(v_body, v_caller.epoch || v_body, null);
+end;
+$$;
+
+comment on function api.upload_feed_file(bytea, text, bytea, jsonb) is
+  'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with '
+  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by manage.upload_feed_file. Returns the run. '
+  'Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 '
+  '(rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+grant execute on function api.upload_feed_file(bytea, text, bytea, jsonb) to oyss_http;
+--! EndIncluded api/upload_feed_file.sql
+--! Included api/get_feed_run.sql
+create or replace function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record;
+  v_run connect.runs;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(get_feed_run.key_hash) a;
+  select r.* into v_run
+    from connect.runs r
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+   where r.run_id = get_feed_run.run_id and r.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id
+     and f.feed_id = get_feed_run.feed_id;
+  if v_run.run_id is null then
+    perform tenancy.refuse_absent('run', get_feed_run.run_id);
+  end if;
+  v_body := connect.told_run(v_run)::text;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_feed_run.if_none_match);
+end;
+$$;
+
+comment on function api.get_feed_run(bytea, text, text, text) is
+  'GET /manage/feeds/{id}/runs/{run_id}: key_hash of a secret key of the account and mode that own the feed, If-None-Match, the ids. '
+  'Raises OYA01, OYA02, OYA03, OYN01 (not_found). FEED-341.';
+grant execute on function api.get_feed_run(bytea, text, text, text) to oyss_http;
+--! EndIncluded api/get_feed_run.sql
 --! Included manage/map_feed.sql
 create or replace function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb
 language plpgsql security definer

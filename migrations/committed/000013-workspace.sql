@@ -1,5 +1,5 @@
---! Previous: sha1:884aa0e848231924e8b161c3def74fcd31b59754
---! Hash: sha1:c9622cd63af9fa8f81895bf68ee6a6d1a4823dec
+--! Previous: sha1:87bcddbf9c5d60223f1b7861322fb5949b55f717
+--! Hash: sha1:48fba34d6e384a07b27c34728c047a5dfd61a2aa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
