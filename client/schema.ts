@@ -1723,6 +1723,8 @@ export interface components {
             };
             /** @description Why it is held, in sentences. */
             reasons: string[];
+            /** @description What the reader noticed; of a file in which nothing is, why. */
+            warnings: string[];
             /** @description Why it could not be read. */
             failure?: string;
             /** @description What was not read: the first 1,000. */

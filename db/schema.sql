@@ -2508,7 +2508,7 @@ comment on function connect.split_zones(INOUT extraction jsonb, feed connect.fee
 grant execute on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) to oyss_resolver;
 
 create function connect.status_after(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.status_after(run connect.runs) is 'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that were not understood or ids that change, else healthy. FEED-20.';
+comment on function connect.status_after(run connect.runs) is 'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that were not understood or ids that change, else healthy, with the reason where nothing was in it. FEED-20, FEED-342.';
 grant execute on function connect.status_after(run connect.runs) to oyss_resolver;
 
 create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
@@ -2538,7 +2538,7 @@ grant execute on function connect.target_state(excluded_reason text, listed_coun
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_resolver;
 
 create function connect.told_run(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.told_run(run connect.runs) is 'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is applied (is_settled), its counts, why it was held or failed, and the first 1,000 skipped rows. FEED-341.';
+comment on function connect.told_run(run connect.runs) is 'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is applied (is_settled), its counts, why it was held or failed, its warnings, and the first 1,000 skipped rows. FEED-341.';
 grant execute on function connect.told_run(run connect.runs) to oyss_resolver;
 
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;

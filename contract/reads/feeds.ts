@@ -4,7 +4,9 @@ import { described, list, record, ref, type Schema } from '../schema.ts'
 const count = (description: string): Schema => ({ type: 'integer', minimum: 0, description })
 
 export const feedReads: Record<string, Schema> = {
-  FeedRun: record(['feed_id', 'source_key', 'run_id', 'trigger', 'status', 'state', 'is_settled', 'counts', 'reasons', 'skipped'], {
+  FeedRun: record([
+    'feed_id', 'source_key', 'run_id', 'trigger', 'status', 'state', 'is_settled', 'counts', 'reasons', 'warnings', 'skipped'
+  ], {
     feed_id: ref('FeedId'),
     source_key: ref('SourceKey'),
     run_id: ref('RunId'),
@@ -22,6 +24,7 @@ export const feedReads: Record<string, Schema> = {
       withdrawn: count('Listed entries that it withdrew.')
     }, 'What is not known yet is absent.'),
     reasons: list({ type: 'string' }, { description: 'Why it is held, in sentences.' }),
+    warnings: list({ type: 'string' }, { description: 'What the reader noticed; of a file in which nothing is, why.' }),
     failure: { type: 'string', description: 'Why it could not be read.' },
     skipped: list(record(['row', 'code', 'words'], {
       row: { type: ['integer', 'string'], description: 'The row of the file, counted from 1 with the header; the UID of an event.' },

@@ -15,7 +15,7 @@ as $$
                'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count, 'new', run.counts -> 'new',
                'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'missing', run.counts -> 'missing',
                'withdrawn', run.counts -> 'withdrawn')),
-           'reasons', coalesce(to_jsonb(run.reasons), '[]'),
+           'reasons', coalesce(to_jsonb(run.reasons), '[]'), 'warnings', coalesce(run.notes -> 'warnings', '[]'),
            'skipped', (
              select coalesce(
                       jsonb_agg(
@@ -34,4 +34,5 @@ $$;
 
 comment on function connect.told_run(connect.runs) is
   'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is '
-  'applied (is_settled), its counts, why it was held or failed, and the first 1,000 skipped rows. FEED-341.';
+  'applied (is_settled), its counts, why it was held or failed, its warnings, and the first '
+  '1,000 skipped rows. FEED-341.';

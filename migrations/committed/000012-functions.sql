@@ -1,5 +1,5 @@
 --! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:87bcddbf9c5d60223f1b7861322fb5949b55f717
+--! Hash: sha1:bbbf289bc39ae14c564b06a5e11b34b99f0d7e36
 --! Message: functions
 
 --! Included all.sql
@@ -18096,7 +18096,8 @@ as $$
                        'reason', format('Words that were not understood: %s.', r.notes ->> 'unknown_words'))
                      when r.counts ? 'rekeyed' then jsonb_build_object(
                        'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are told by what they say.')
-                     else jsonb_build_object('status', 'healthy', 'reason', null)
+                     else jsonb_build_object(
+                       'status', 'healthy', 'reason', case when r.row_count = 0 then r.notes #>> '{warnings,0}' end)
                    end
               from connect.runs r
              where r.realm_id = status_after.run.realm_id and r.target_id = status_after.run.target_id
@@ -18108,7 +18109,7 @@ $$;
 
 comment on function connect.status_after(connect.runs) is
   'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that '
-  'were not understood or ids that change, else healthy. FEED-20.';
+  'were not understood or ids that change, else healthy, with the reason where nothing was in it. FEED-20, FEED-342.';
 --! EndIncluded connect/status_after.sql
 --! Included connect/note_failure.sql
 create or replace function connect.note_failure(feed connect.feeds, target connect.targets, failure text) returns void
@@ -20605,7 +20606,7 @@ as $$
                'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count, 'new', run.counts -> 'new',
                'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'missing', run.counts -> 'missing',
                'withdrawn', run.counts -> 'withdrawn')),
-           'reasons', coalesce(to_jsonb(run.reasons), '[]'),
+           'reasons', coalesce(to_jsonb(run.reasons), '[]'), 'warnings', coalesce(run.notes -> 'warnings', '[]'),
            'skipped', (
              select coalesce(
                       jsonb_agg(
@@ -20624,7 +20625,8 @@ $$;
 
 comment on function connect.told_run(connect.runs) is
   'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is '
-  'applied (is_settled), its counts, why it was held or failed, and the first 1,000 skipped rows. FEED-341.';
+  'applied (is_settled), its counts, why it was held or failed, its warnings, and the first '
+  '1,000 skipped rows. FEED-341.';
 --! EndIncluded connect/told_run.sql
 --! Included api/upload_feed_file.sql
 create or replace function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) returns api.answer

@@ -1,5 +1,5 @@
---! Previous: sha1:87bcddbf9c5d60223f1b7861322fb5949b55f717
---! Hash: sha1:48fba34d6e384a07b27c34728c047a5dfd61a2aa
+--! Previous: sha1:bbbf289bc39ae14c564b06a5e11b34b99f0d7e36
+--! Hash: sha1:1b59f9f0b65722755fd04c369a1611b3846a72b8
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
