@@ -641,6 +641,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/feeds/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over a new file of a feed
+         * @description Requires a secret key of the account and mode that own the feed. 202 means stored: it is read next, as if it had been fetched, and the run tells what became of it. The bytes that were last applied, sent again, are a run that ends as `unchanged`. A feed that has an address takes files as well.
+         */
+        post: operations["uploadFeedFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/feeds/{id}/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what became of a file
+         * @description Requires a secret key of the account and mode that own the feed. Ask again until `is_settled`.
+         */
+        get: operations["getFeedRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1647,6 +1687,57 @@ export interface components {
                 observation_id?: components["schemas"]["ObservationId"] | null;
             };
         };
+        FeedRun: {
+            feed_id: components["schemas"]["FeedId"];
+            source_key: components["schemas"]["SourceKey"];
+            run_id: components["schemas"]["RunId"];
+            trigger: components["schemas"]["RunTrigger"];
+            /** @description The bytes, as they came. */
+            snapshot_id?: components["schemas"]["SnapshotId"];
+            /** @description Of the feed, as it is now. */
+            status: components["schemas"]["FeedStatus"];
+            /** @description Why, where there is something to be said. */
+            status_reason?: string;
+            /** @description Of the run. */
+            state: components["schemas"]["RunState"];
+            /** @description Whether the run has ended, and all that it pushed is applied. */
+            is_settled: boolean;
+            /** @description What is not known yet is absent. */
+            counts: {
+                /** @description Rows of the file, or events of a calendar. */
+                rows?: number;
+                /** @description Those that were read. */
+                entries?: number;
+                /** @description Those that were not. */
+                skipped?: number;
+                /** @description Entries that were not listed before. */
+                new?: number;
+                /** @description Entries that say what they said before. */
+                same?: number;
+                /** @description Entries that say something else than before. */
+                changed?: number;
+                /** @description Listed entries that it does not have. */
+                missing?: number;
+                /** @description Listed entries that it withdrew. */
+                withdrawn?: number;
+            };
+            /** @description Why it is held, in sentences. */
+            reasons: string[];
+            /** @description What the reader noticed; of a file in which nothing is, why. */
+            warnings: string[];
+            /** @description Why it could not be read. */
+            failure?: string;
+            /** @description What was not read: the first 1,000. */
+            skipped: {
+                /** @description The row of the file, counted from 1 with the header; the UID of an event. */
+                row: number | string;
+                code: string;
+                /** @description Why, in a sentence. */
+                words: string;
+            }[];
+            started_at?: components["schemas"]["Instant"];
+            ended_at?: components["schemas"]["Instant"];
+        };
         Problem: {
             /**
              * Format: uri
@@ -1722,6 +1813,15 @@ export interface components {
         SourceClass: "authoritativePush" | "partnerApi" | "hostFeed" | "ownerCorrection" | "scrape" | "crowd";
         /** @enum {string} */
         BatchStatus: "received" | "processing" | "done" | "failed";
+        /** @enum {string} */
+        FeedStatus: "pending" | "healthy" | "degraded" | "failing" | "disabled" | "drifted";
+        /**
+         * @description `claimed`, `fetched` and `extracted` are steps on the way; `held` waits for somebody to accept or discard it.
+         * @enum {string}
+         */
+        RunState: "claimed" | "not_modified" | "failed" | "fetched" | "unreadable" | "extracted" | "unchanged" | "applied" | "held" | "accepted" | "discarded" | "superseded" | "previewed" | "excluded";
+        /** @enum {string} */
+        RunTrigger: "schedule" | "manual" | "upload" | "preview" | "replay" | "due";
         /** @enum {string} */
         EventType: "oyss.fixture.created" | "oyss.fixture.updated" | "oyss.fixture.rescheduled" | "oyss.fixture.relocated" | "oyss.fixture.postponed" | "oyss.fixture.cancelled" | "oyss.fixture.completed" | "oyss.fixture.reinstated" | "oyss.fixture.withdrawn" | "oyss.fixture.merged" | "oyss.fixture.unmerged" | "oyss.result.reported" | "oyss.result.updated" | "oyss.result.finalized" | "oyss.result.withdrawn" | "oyss.team.created" | "oyss.team.updated" | "oyss.team.withdrawn" | "oyss.team.merged" | "oyss.team.unmerged" | "oyss.organization.created" | "oyss.organization.updated" | "oyss.organization.withdrawn" | "oyss.organization.merged" | "oyss.organization.unmerged" | "oyss.venue.created" | "oyss.venue.updated" | "oyss.venue.withdrawn" | "oyss.venue.merged" | "oyss.venue.unmerged" | "oyss.competition.created" | "oyss.competition.updated" | "oyss.competition.withdrawn" | "oyss.competition.merged" | "oyss.competition.unmerged" | "oyss.standing.updated" | "oyss.stat_line.updated" | "oyss.subscription.test" | "oyss.subscription.disabled" | "oyss.feed.drifted" | "oyss.feed.failing" | "oyss.feed.recovered";
         /**
@@ -1821,6 +1921,10 @@ export interface components {
         SourceId: string;
         /** @example feed_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
         FeedId: string;
+        /** @example run_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        RunId: string;
+        /** @example snap_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        SnapshotId: string;
         /** @example batch_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
         BatchId: string;
         /** @example obs_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
@@ -1905,6 +2009,7 @@ export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type Event = components['schemas']['Event'];
+export type FeedRun = components['schemas']['FeedRun'];
 export type Problem = components['schemas']['Problem'];
 export type FieldError = components['schemas']['FieldError'];
 export type ObservationError = components['schemas']['ObservationError'];
@@ -1928,6 +2033,9 @@ export type ResultOutcome = components['schemas']['ResultOutcome'];
 export type ChangeKind = components['schemas']['ChangeKind'];
 export type SourceClass = components['schemas']['SourceClass'];
 export type BatchStatus = components['schemas']['BatchStatus'];
+export type FeedStatus = components['schemas']['FeedStatus'];
+export type RunState = components['schemas']['RunState'];
+export type RunTrigger = components['schemas']['RunTrigger'];
 export type EventType = components['schemas']['EventType'];
 export type SubscriptionStatus = components['schemas']['SubscriptionStatus'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
@@ -1953,6 +2061,8 @@ export type DivisionId = components['schemas']['DivisionId'];
 export type StageId = components['schemas']['StageId'];
 export type SourceId = components['schemas']['SourceId'];
 export type FeedId = components['schemas']['FeedId'];
+export type RunId = components['schemas']['RunId'];
+export type SnapshotId = components['schemas']['SnapshotId'];
 export type BatchId = components['schemas']['BatchId'];
 export type ObservationId = components['schemas']['ObservationId'];
 export type SubscriptionId = components['schemas']['SubscriptionId'];
@@ -7484,6 +7594,377 @@ export interface operations {
             };
             /** @description `validation_failed`: Nothing in the body can be accepted. */
             422: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadFeedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["FeedId"];
+            };
+            cookie?: never;
+        };
+        /** @description The bytes of the file, of the kind that the feed was registered with and of any media type, whose `charset` counts where the feed names none. At most 10 MiB after inflation; may be sent with `Content-Encoding: gzip`. */
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            202: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description The address of the run. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedRun"];
+                };
+            };
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
+            403: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
+            406: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The change conflicts with what exists. */
+            409: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Nothing in the body can be accepted. */
+            422: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_exceeded`: The account has stored as much as it may. */
+            507: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFeedRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["FeedId"];
+                /** @description A prefixed id. */
+                run_id: components["schemas"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedRun"];
+                };
+            };
+            /** @description The client already holds this version. */
+            304: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
+            403: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
+            406: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;

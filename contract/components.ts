@@ -11,6 +11,7 @@ import { statLine } from './observations/stat_line.ts'
 import { team } from './observations/team.ts'
 import { venue } from './observations/venue.ts'
 import { entityReads } from './reads/entities.ts'
+import { feedReads } from './reads/feeds.ts'
 import { fixtureReads } from './reads/fixture.ts'
 import { historyReads } from './reads/history.ts'
 import { problemReads } from './reads/problem.ts'
@@ -34,6 +35,7 @@ export const schemas: Record<string, Schema> = {
   ...historyReads,
   ...syncReads,
   ...subscriptionReads,
+  ...feedReads,
   ...problemReads,
   ...enums,
   ...scalars,

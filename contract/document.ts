@@ -3,6 +3,7 @@ import { VERSION } from '../platform/version.ts'
 import { schemas } from './components.ts'
 import { calendarPaths } from './paths/calendar.ts'
 import { entityPaths } from './paths/entities.ts'
+import { feedPaths } from './paths/feeds.ts'
 import { fixturePaths } from './paths/fixtures.ts'
 import { observationPaths } from './paths/observations.ts'
 import { subscriptionPaths } from './paths/subscriptions.ts'
@@ -12,7 +13,8 @@ import { eventWebhooks } from './paths/webhooks.ts'
 import type { Schema } from './schema.ts'
 
 export const paths: Record<string, Schema> = {
-  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...subscriptionPaths, ...systemPaths
+  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...subscriptionPaths, ...feedPaths,
+  ...systemPaths
 }
 
 /** `baseUrl` is the public address, without a slash at its end. */
@@ -35,6 +37,7 @@ export const makeDocument = (baseUrl: string): Schema => ({
     { name: 'Venues', description: 'Where fixtures are played.' },
     { name: 'Sync', description: 'Keeping a local copy up to date.' },
     { name: 'Webhooks', description: 'Notifications of changes. Treat a delivery as a hint and reconcile with /v1/changes.' },
+    { name: 'Feeds', description: 'Schedules as files: handing them over, and what became of them.' },
     { name: 'Provenance', description: 'Why a field has its value.' },
     { name: 'Service', description: 'The service itself.' }
   ],

@@ -46,6 +46,12 @@ export const enums: Record<string, Schema> = {
   ]),
   SourceClass: oneOf(['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']),
   BatchStatus: oneOf(['received', 'processing', 'done', 'failed']),
+  FeedStatus: oneOf(['pending', 'healthy', 'degraded', 'failing', 'disabled', 'drifted']),
+  RunState: oneOf([
+    'claimed', 'not_modified', 'failed', 'fetched', 'unreadable', 'extracted', 'unchanged', 'applied', 'held', 'accepted', 'discarded',
+    'superseded', 'previewed', 'excluded'
+  ], '`claimed`, `fetched` and `extracted` are steps on the way; `held` waits for somebody to accept or discard it.'),
+  RunTrigger: oneOf(['schedule', 'manual', 'upload', 'preview', 'replay', 'due']),
   EventType: oneOf(eventTypes),
   SubscriptionStatus: oneOf(
     ['enabled', 'disabled'], 'Nothing is sent to a disabled endpoint. Create the subscription anew once it is healthy.'

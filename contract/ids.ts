@@ -12,6 +12,8 @@ export const idPrefixes = {
   stage: 'stg_',
   source: 'src_',
   feed: 'feed_',
+  run: 'run_',
+  snapshot: 'snap_',
   batch: 'batch_',
   observation: 'obs_',
   subscription: 'sub_',

@@ -70,8 +70,8 @@ export const lookupKeys: readonly Parameter[] = [
 ]
 
 /** The id in a path; `kind` is the component, such as `FixtureId`. */
-export const pathId = (kind: string): Parameter => ({
-  name: 'id', in: 'path', required: true, description: 'A prefixed id.', schema: ref(kind)
+export const pathId = (kind: string, name = 'id'): Parameter => ({
+  name, in: 'path', required: true, description: 'A prefixed id.', schema: ref(kind)
 })
 
 export const ifNoneMatch: Parameter = {

@@ -29,16 +29,17 @@ export const registry: readonly KnownError[] = [
     'An idempotency key has 8 to 128 printable ASCII characters, bare or in double quotes. In quotes, a quote and a backslash are ' +
       'written with a backslash before them.'),
   known('OYV08', 'payload_too_large', 413, 'The body is too large',
-    'The body of a push may have at most 10 MiB after inflation, any other 64 KiB. Send the observations in several batches.'),
+    'The body of a push, and the file of a feed, may have at most 10 MiB after inflation, any other 64 KiB. Send the observations in ' +
+      'several batches.'),
   known('OYV09', 'unsupported_media_type', 415, 'The media type of the body is not supported',
-    'Send `Content-Type: application/json` in UTF-8, either as it is or with `Content-Encoding: gzip`.'),
+    'Send `Content-Type: application/json` in UTF-8 (the file of a feed with any type), either as it is or with `Content-Encoding: gzip`.'),
   known('OYV10', 'unknown_source', 422, 'The source is not registered here',
     'Sources are registered per mode: a source registered in test mode does not exist in live mode. Register the source with the ' +
       'account and mode of the key, or correct `source`.'),
   known('OYV11', 'validation_failed', 422, 'Nothing in the body can be accepted',
-    'A member of the body breaks its rule. For a push: the body around the observations is malformed, or none of the observations ' +
-      'is valid. `errors` lists each error with a JSON pointer and, inside an observation, its index. A batch with at least one ' +
-      'valid observation is accepted and reports the others in its receipt.'),
+    'A member of the body breaks its rule, or the file of a feed is empty. For a push: the body around the observations is ' +
+      'malformed, or none of the observations is valid. `errors` lists each error with a JSON pointer and, inside an observation, ' +
+      'its index. A batch with at least one valid observation is accepted and reports the others in its receipt.'),
   known('OYV12', 'idempotency_key_reused', 422, 'The idempotency key was used for another body',
     'The same key with the same body returns the first receipt. With another body the key is refused, so that no batch is mistaken ' +
       'for another. Derive the key from the payload.'),

@@ -105,6 +105,10 @@ create function api.get_competition(key_hash bytea, if_none_match text, competit
 comment on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
+create function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) is 'GET /manage/feeds/{id}/runs/{run_id}: key_hash of a secret key of the account and mode that own the feed, If-None-Match, the ids. Raises OYA01, OYA02, OYA03, OYN01 (not_found). FEED-341.';
+grant execute on function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) to oyss_http;
+
 create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
@@ -208,6 +212,10 @@ grant execute on function api.take_tokens(requests jsonb) to oyss_http;
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) to oyss_http;
+
+create function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) is 'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by manage.upload_feed_file. Returns the run. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+grant execute on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) to oyss_http;
 
 create function api.wal_position() returns bigint language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.wal_position() is 'Returns the position of this server in the write-ahead log, in bytes: written on a primary, replayed on a standby. An API process computes from it how far its replica is behind (OPERATE-4).';
@@ -2500,7 +2508,7 @@ comment on function connect.split_zones(INOUT extraction jsonb, feed connect.fee
 grant execute on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) to oyss_resolver;
 
 create function connect.status_after(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.status_after(run connect.runs) is 'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that were not understood or ids that change, else healthy. FEED-20.';
+comment on function connect.status_after(run connect.runs) is 'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that were not understood or ids that change, else healthy, with the reason where nothing was in it. FEED-20, FEED-342.';
 grant execute on function connect.status_after(run connect.runs) to oyss_resolver;
 
 create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
@@ -2528,6 +2536,10 @@ comment on function connect.target_state(excluded_reason text, listed_count inte
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_auditor;
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_auditor_unmasked;
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_resolver;
+
+create function connect.told_run(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.told_run(run connect.runs) is 'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is applied (is_settled), its counts, why it was held or failed, its warnings, and the first 1,000 skipped rows. FEED-341.';
+grant execute on function connect.told_run(run connect.runs) to oyss_resolver;
 
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.was_previewed(run connect.runs) is 'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
@@ -3774,6 +3786,10 @@ grant execute on function intake.note_lines(realm_id integer, source_id text, do
 create function intake.note_person(person intake.person, line_ids text[]) returns void language sql volatile;
 comment on function intake.note_person(person intake.person, line_ids text[]) is 'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of stat lines that contain one of them. PRIVACY-8.';
 grant execute on function intake.note_person(person intake.person, line_ids text[]) to oyss_resolver;
+
+create function intake.note_stored(realm_id integer, account_id text, bytes bigint) returns void language sql volatile;
+comment on function intake.note_stored(realm_id integer, account_id text, bytes bigint) is 'Counts bytes that an account stored otherwise than as a batch, under the ceiling of its storage; its turn stays. LIMIT-44.';
+grant execute on function intake.note_stored(realm_id integer, account_id text, bytes bigint) to oyss_resolver;
 
 create function intake.parse_payload(payload bytea) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function intake.parse_payload(payload bytea) is 'The bytes of a body as JSON; null where PostgreSQL cannot hold all of it, of which only refused observations have a part.';

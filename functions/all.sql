@@ -58,6 +58,7 @@
 --!include intake/eligible_batches.sql
 --!include intake/enqueue_next.sql
 --!include intake/refuse_excess.sql
+--!include intake/note_stored.sql
 --!include intake/person_keys.sql
 --!include intake/person_hash.sql
 --!include intake/find_erased.sql
@@ -770,6 +771,9 @@
 --!include manage/create_feed.sql
 --!include manage/list_feeds.sql
 --!include manage/upload_feed_file.sql
+--!include connect/told_run.sql
+--!include api/upload_feed_file.sql
+--!include api/get_feed_run.sql
 --!include manage/map_feed.sql
 --!include manage/accept_run.sql
 --!include manage/discard_run.sql

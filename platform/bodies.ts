@@ -1,4 +1,5 @@
 /** Bytes as they are stored: compressed with zstd, or with gzip by a Node.js that has no zstd. The first bytes tell which. */
+import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 
 const hasZstd = typeof zlib.zstdCompressSync === 'function'
@@ -8,6 +9,9 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 const MOST = 64 * 1024 * 1024
 
 export const packBody = (body: Buffer): Buffer => hasZstd ? zlib.zstdCompressSync(body) : zlib.gzipSync(body)
+
+/** As packBody, where others wait for this process. */
+export const packBodyAside: (body: Buffer) => Promise<Buffer> = promisify(hasZstd ? zlib.zstdCompress : zlib.gzip)
 
 /** Errors: one that says what is wrong with the stored bytes. */
 export function unpackBody (stored: Buffer): Buffer {

@@ -15,6 +15,7 @@ import {
   listTeams, listVenues
 } from './routes/entities.ts'
 import { exportFixtures } from './routes/export.ts'
+import { getFeedRun, uploadFeedFile } from './routes/feeds.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getChangelog, getHome, getProblemType, getReference, getSpecification, getStylesheet } from './routes/pages.ts'
@@ -70,6 +71,8 @@ const ownRoutes = (deps: Deps): Record<string, Routes> => ({
   '/v1/batches/:id': { get: getBatch(deps) },
   '/v1/batches/:id/payload': { get: getPayload(deps) },
   '/v1/competitions/:id/export/fixtures.parquet': { get: exportFixtures(deps) },
+  '/manage/feeds/:id/files': { post: uploadFeedFile(deps) },
+  '/manage/feeds/:id/runs/:run_id': { get: getFeedRun(deps) },
   '/healthz': { get: getHealth(deps) },
   '/readyz': { get: getReadiness(deps) },
   '/metrics': { get: getMetrics(deps) }
@@ -85,9 +88,9 @@ const requireHost: RequestHandler = (req, _res, next) =>
 
 const refuseQuery = makeQueryReader([])
 
-/** Addresses outside /v1 take no parameters; those within read their own. */
+/** Addresses that take no key take no parameters; the others read their own. */
 const checked = (path: string, handler: RequestHandler): RequestHandler =>
-  path.startsWith('/v1/') ? handler : (req, res, next) => { refuseQuery(req.url); return handler(req, res, next) }
+  /^\/(?:v1|manage)\//.test(path) ? handler : (req, res, next) => { refuseQuery(req.url); return handler(req, res, next) }
 
 const pass: RequestHandler = (_req, _res, next) => next()
 

@@ -11,7 +11,8 @@ as $$
                        'reason', format('Words that were not understood: %s.', r.notes ->> 'unknown_words'))
                      when r.counts ? 'rekeyed' then jsonb_build_object(
                        'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are told by what they say.')
-                     else jsonb_build_object('status', 'healthy', 'reason', null)
+                     else jsonb_build_object(
+                       'status', 'healthy', 'reason', case when r.row_count = 0 then r.notes #>> '{warnings,0}' end)
                    end
               from connect.runs r
              where r.realm_id = status_after.run.realm_id and r.target_id = status_after.run.target_id
@@ -23,4 +24,4 @@ $$;
 
 comment on function connect.status_after(connect.runs) is
   'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that '
-  'were not understood or ids that change, else healthy. FEED-20.';
+  'were not understood or ids that change, else healthy, with the reason where nothing was in it. FEED-20, FEED-342.';

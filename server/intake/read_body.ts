@@ -15,13 +15,17 @@ const tooLarge = (limit: number): ServiceError =>
     `The body has more than ${limit < mib ? `${limit / 1024} KiB` : `${limit / mib} MiB`} after inflation. Send less at once.`
   )
 
-function checkMediaType (contentType = '', contentEncoding = 'identity'): void {
-  const set = charset.exec(contentType)?.[1] ?? 'utf-8'
-  if (!jsonType.test(contentType) || !/^utf-?8$/i.test(set)) {
-    throw new ServiceError('unsupported_media_type', 'Send `Content-Type: application/json`, in UTF-8.', {
-      headers: { Accept: 'application/json' }
-    })
-  }
+/** The charset that a media type names. */
+export const charsetOf = (contentType = ''): string | undefined => charset.exec(contentType)?.[1]
+
+function checkMediaType (contentType = ''): void {
+  if (jsonType.test(contentType) && /^utf-?8$/i.test(charsetOf(contentType) ?? 'utf-8')) return
+  throw new ServiceError('unsupported_media_type', 'Send `Content-Type: application/json`, in UTF-8.', {
+    headers: { Accept: 'application/json' }
+  })
+}
+
+function checkEncoding (contentEncoding = 'identity'): void {
   if (!/^(?:gzip|x-gzip|identity)$/i.test(contentEncoding.trim())) {
     throw new ServiceError('unsupported_media_type', 'Send the body as it is, or with `Content-Encoding: gzip`.', {
       headers: { 'Accept-Encoding': 'gzip, identity' }
@@ -51,12 +55,20 @@ function collect (req: IncomingMessage, limit: number): Promise<Buffer> {
   return promise
 }
 
+const notJson = (message: string): ServiceError => new ServiceError('malformed_json', message)
+
 /**
  * Reads the body of a JSON request. `limit` in bytes holds before and after inflation.
  * Errors: unsupported_media_type, payload_too_large, malformed_json (not gzip, or cut short).
  */
 export async function readBody (req: IncomingMessage, limit: number): Promise<Buffer> {
-  checkMediaType(req.headers['content-type'], req.headers['content-encoding'])
+  checkMediaType(req.headers['content-type'])
+  return readBytes(req, limit, notJson)
+}
+
+/** As readBody, of any media type; `refuse` makes the error of what cannot be inflated. Its errors otherwise. */
+export async function readBytes (req: IncomingMessage, limit: number, refuse: (message: string) => ServiceError): Promise<Buffer> {
+  checkEncoding(req.headers['content-encoding'])
   if (Number(req.headers['content-length']) > limit) throw tooLarge(limit)
   invite(req)
   const bytes = await collect(req, limit)
@@ -65,6 +77,6 @@ export async function readBody (req: IncomingMessage, limit: number): Promise<Bu
     return await inflate(bytes, { maxOutputLength: limit, chunkSize: 64 * 1024 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit)
-    throw new ServiceError('malformed_json', 'The body says it is gzip but cannot be inflated. Send it complete.')
+    throw refuse('The body says it is gzip but cannot be inflated. Send it complete.')
   }
 }

@@ -54,12 +54,15 @@ function keyOf (req: Request): Key | undefined {
   try { return readKey(req.headers.authorization) } catch { return undefined }
 }
 
+/** What is stored to be applied: batches, and files of feeds. */
+const isPush = /^\/(?:v1\/observations|manage\/feeds\/[^/]+\/files)$/
+
 /**
  * Under what a request for data is counted: a calendar, which takes no key, by its client's address; all others by their key, pushes as
  * such, and by that address where the key is publishable or not known.
  */
 function subjectOf (req: Request, res: Response): Subject | undefined {
-  if (!req.path.startsWith('/v1/')) return undefined
+  if (!/^\/(?:v1|manage)\//.test(req.path)) return undefined
   if (req.path.endsWith('/calendar.ics')) {
     const address = countedAddress(req.ip)
     return { name: `calendar ${address}`, key: null, purpose: 'calendar', address }
@@ -67,7 +70,7 @@ function subjectOf (req: Request, res: Response): Subject | undefined {
   const key = req.headers.authorization === undefined ? undefined : keyOf(req)
   if (key === undefined) return undefined
   res.locals.key = key
-  const purpose = req.method === 'POST' && req.path === '/v1/observations' ? 'push' : 'request'
+  const purpose = req.method === 'POST' && isPush.test(req.path) ? 'push' : 'request'
   const address = countedAddress(req.ip)
   return { name: `${purpose} ${address} ${req.headers.authorization}`, key: key.hash, purpose, address }
 }

@@ -14,6 +14,10 @@ export function exampleOf (schema: Schema, schemas: Schemas): string {
   return String(example ?? '')
 }
 
+/** The body, byte for byte where it is no JSON. */
+const dataOf = (type: string, example: unknown): string =>
+  /[/+]json$/.test(type) ? `-d ${quote(JSON.stringify(example ?? {}))}` : `--data-binary ${quote(String(example))}`
+
 type Parameter = { name: string, in: string, required?: boolean, schema: Schema, example?: string }
 type Operation = {
   parameters?: readonly Parameter[], security?: readonly unknown[], requestBody?: { content: Record<string, { example?: unknown }> }
@@ -37,6 +41,6 @@ export function curlOf (baseUrl: string, path: string, method: string, operation
   return [
     'curl -sS', ...method === 'get' ? [] : [`-X ${method.toUpperCase()}`], quote(`${baseUrl}${address}${query && `?${query}`}`),
     ...operation.security?.length === 0 ? [] : ['-H "Authorization: Bearer $SECRET_KEY"'], ...headers,
-    ...type === undefined ? [] : [`-H 'Content-Type: ${type}'`, `-d ${quote(JSON.stringify(media?.example ?? {}))}`]
+    ...type === undefined ? [] : [`-H 'Content-Type: ${type}'`, dataOf(type, media?.example)]
   ].join(' ')
 }

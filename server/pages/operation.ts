@@ -15,8 +15,10 @@ export type Operation = {
 
 const places: Record<string, string> = { path: 'in the path', query: 'in the query', header: 'header' }
 
+const textOf = (example: unknown): string => typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+
 const renderExample = (example: unknown): Markup | null => example === undefined ? null : html`
-<details><summary>Example</summary><pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre></details>`
+<details><summary>Example</summary><pre tabindex="0"><code>${textOf(example)}</code></pre></details>`
 
 const renderParameters = (parameters: readonly Parameter[], schemas: Schemas): Markup | null => parameters.length === 0 ? null : html`
 <h4>Parameters</h4>

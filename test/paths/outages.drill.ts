@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { startEmbedded, type EmbeddedServer } from '../../db/embedded.ts'
+import { startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
+import { startBouncing } from '../helpers/bouncing.ts'
 import { becomes, startProcesses, type Processes } from '../helpers/processes.ts'
 import { startProxy } from '../helpers/proxy.ts'
 import { usePrimaryAndStandby } from '../helpers/standby.ts'
@@ -20,25 +21,6 @@ t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Seconds after the return of the database in which the service must be ready. */
 const SOON = 15
-
-/** A server that ends as it is told and is started again after `away` milliseconds, as an operator's would be. */
-async function startServer (t: Pick<Test, 'teardown'>, name: string): Promise<{
-  current: () => EmbeddedServer, bounce: (signal: NodeJS.Signals, away: number) => Promise<void>
-}> {
-  const options = { folder: join(folder, name), binFolder, isDurable: true }
-  let server = await startEmbedded(options)
-  t.teardown(() => server.stop())
-  await migrate(server.connectionString, { includeCurrent: true })
-  return {
-    current: () => server,
-    bounce: async (signal, away) => {
-      process.kill(server.pid, signal)
-      await server.stop().catch(() => {})
-      await sleep(away)
-      server = await startEmbedded(options)
-    },
-  }
-}
 
 async function pushThrough (service: Processes, from: number, to: number, meanwhile: () => Promise<void>): Promise<void> {
   let number = from
@@ -61,7 +43,7 @@ function checkSame (t: Test, service: Processes, pids: Record<string, number | u
 }
 
 t.test('fast, immediate and crash restarts, short and long, while batches come in', { timeout: 400_000 }, async (t) => {
-  const server = await startServer(t, 'restarts')
+  const server = await startBouncing(t)
   const service = await startProcesses(t, () => server.current().connectionString)
   await service.push(0)
   const pids = { api: service.process('api').pid, worker: service.process('worker').pid }
@@ -77,7 +59,7 @@ t.test('fast, immediate and crash restarts, short and long, while batches come i
 })
 
 t.test('40 seconds of silence: nothing is closed, nothing answers', { timeout: 300_000 }, async (t) => {
-  const server = await startServer(t, 'silence')
+  const server = await startBouncing(t)
   const proxy = await startProxy(t, server.current().connectionString)
   const service = await startProcesses(t, () => proxy.connectionString, { admin: () => server.current().connectionString })
   await service.push(0)

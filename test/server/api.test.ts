@@ -286,8 +286,8 @@ t.test('HTTP-14 a parameter that an address does not know is refused on every ad
   const before = (await secret.get('/v1/changes?limit=500')).body.data.length
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { parameters }] of Object.entries(methods as Record<string, { parameters: any[] }>)) {
-      const address = path.replace('{id}', () => idOf(parameters.find(({ name }) => name === 'id').schema))
-        .replace('{slug}', 'internal').replace('{theme}', 'keys')
+      const address = path.replace('{slug}', 'internal').replace('{theme}', 'keys')
+        .replaceAll(/\{(\w+)\}/g, (_all, parameter) => idOf(parameters.find(({ name }) => name === parameter).schema))
       const answer = await ask(baseUrl, method.toUpperCase(), `${address}?dry_run=true`, {
         'authorization': `Bearer ${account.secretKey}`, 'idempotency-key': 'never-stored', 'content-type': 'application/json'
       }, method === 'post' ? [body([sample('team')])] : [])

@@ -17,10 +17,11 @@ import { ask } from './http_client.ts'
 const { baseUrl, account, apply, database } = await useService(t)
 const keyed = { authorization: `Bearer ${account.secretKey}` }
 const fixture = 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
-const concrete = (path: string): string => path.replace('{slug}', 'internal').replace('{id}', fixture)
+const concrete = (path: string): string =>
+  path.replace('{slug}', 'internal').replace('{id}', fixture).replace('{run_id}', 'run_01K5T3M8Q9ZXW4V7N2B6C0D1EF')
 /** What takes a secret key only, or is about the process. */
 const own = Object.keys(paths)
-  .filter((path) => /^\/v1\/(observations|batches|subscriptions|deliveries)|\.parquet$|^\/(healthz|readyz|metrics)$/.test(path))
+  .filter((path) => /^\/v1\/(observations|batches|subscriptions|deliveries)|^\/manage\/|\.parquet$|^\/(healthz|readyz|metrics)$/.test(path))
 const shared = Object.keys(paths).filter((path) => !own.includes(path)).map(concrete)
 await apply(
   'league',

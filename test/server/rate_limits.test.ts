@@ -191,7 +191,7 @@ t.test('LIMIT-30 one address sends so many requests with unknown keys a minute, 
 t.test('KEY-1, INTAKE-25 who may not push is told so before a byte of the body is read (OYA01, OYA02)', async (t) => {
   const { publishableKey } = await account(10)
   for (const [key, status] of [[makeKey('test', 'secret'), 401], [publishableKey, 403]] as const) {
-    for (const path of ['/v1/observations', '/v1/subscriptions']) {
+    for (const path of ['/v1/observations', '/v1/subscriptions', '/manage/feeds/feed_01K5T3M8Q9ZXW4V7N2B6C0D1EF/files']) {
       const socket = connect(Number(new URL(one).port), '127.0.0.1')
       socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 1048576\r\n` +
         'Content-Type: application/json\r\nIdempotency-Key: never-sent\r\nExpect: 100-continue\r\n\r\n')

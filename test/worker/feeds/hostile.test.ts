@@ -54,7 +54,7 @@ t.test('FEED-120 a table of another shape is read as one, and a page that says t
   t.match(other.layout.hints[0], { role: 'date', candidates: ['Quand'], ask: true })
   t.match(refusalOf('status,date,detail\nerror,2026-04-01T10:00:00Z,rate limit exceeded'), { code: 'no_schedule' }, 'an error in columns')
   t.match(read('<html><body><p>The schedule has not been posted yet.</p>', { kind: 'html' }), { rows: 0, not_posted: true })
-  t.match(read(header), { rows: 0, entries: [], skips: [] })
+  t.match(read(header), { rows: 0, entries: [], skips: [], warnings: ['There is no row below the columns.'] })
   t.notOk('not_posted' in read(header))
   t.end()
 })
@@ -100,8 +100,9 @@ t.test('FEED-121 bodies beyond the bounds are refused', (t) => {
 })
 
 const damages = settings(400)
+const WHY_NOTHING = /^(?:There is no row below the columns|The page says that nothing is posted yet)/
 
-t.test(`FEED-101, FEED-120 damaged files of every kind give rows that are entries or skips, or are refused in words (${damages.title})`, (t) => {
+t.test(`FEED-101, FEED-120, FEED-342 damaged files of every kind give rows that are entries or skips, or say why not, or are refused in words (${damages.title})`, (t) => {
   const rows = Array.from({ length: 12 }, (_, at) => ['9/12/2026', `${at + 8}:00`, `Team ${at}`, `Team ${at + 1}`, 'Oak Park'])
   const table = [['Date', 'Time', 'Home', 'Away', 'Location'], ...rows]
   const files: ['csv' | 'xlsx' | 'html', Buffer][] = [
@@ -115,8 +116,8 @@ t.test(`FEED-101, FEED-120 damaged files of every kind give rows that are entrie
     const body = Buffer.from(file.subarray(0, cut === null ? file.length : Math.floor(cut * file.length)))
     for (const [at, byte] of hits) if (body.length > 0) body[Math.floor(at * body.length)] = byte
     try {
-      const { rows, entries, skips } = read(body, { kind })
-      return rows === entries.length + skips.length
+      const { rows, entries, skips, warnings } = read(body, { kind })
+      return rows === entries.length + skips.length && (rows > 0 || WHY_NOTHING.test(warnings[0] ?? ''))
     } catch (error) {
       return error instanceof Unreadable
     }

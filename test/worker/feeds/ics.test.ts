@@ -40,6 +40,16 @@ t.test('FEED-131 what is no calendar, or one that is cut off, is unreadable; a c
   t.match(read(calendar()), { rows: 0, entries: [], skips: [] })
 })
 
+t.test('FEED-342 a calendar in which nothing is says why: no event, or no occurrence in the time that is read', async (t) => {
+  t.same(read(calendar()).warnings, ['The calendar has no event.'])
+  const over = { DTSTART: '20200901T180000', RRULE: 'FREQ=WEEKLY;COUNT=3' }
+  const without = { DTSTART: '20261001T180000', RRULE: 'FREQ=DAILY;COUNT=1', EXDATE: '20261001T180000' }
+  for (const one of [over, without]) {
+    t.match(read(calendar(event(one))), { rows: 0, warnings: [/^No series of the calendar has an occurrence between 90 days ago and 400/] })
+  }
+  t.match(read(calendar(event({ DTSTART: '20200901T180000' }))), { rows: 1, warnings: [] }, 'a single event counts whatever its day')
+})
+
 t.test('FEED-132 lines are folded with blanks or tabs, also inside of a character, and end in any way; charsets are told apart', async (t) => {
   const text = calendar(event({ SUMMARY: 'Lions vs Zürich\r\n \r\n\t Löwen', LOCATION: 'Oak Park\\, Field 3' }))
   for (const [way, body] of [
@@ -102,7 +112,7 @@ t.test('FEED-135 series are followed from 90 days before the fetch to 400 days a
   const daily = read(calendar(event({ DTSTART: '20200101T100000', RRULE: 'FREQ=DAILY' })))
   t.same([daily.entries[0]?.date, daily.entries.at(-1)?.date, daily.entries.length], ['2026-07-03', '2027-11-05', 491])
   const over = read(calendar(event({ DTSTART: '20200101T100000', RRULE: 'FREQ=DAILY;COUNT=10' })))
-  t.match([over.rows, over.warnings.length], [0, 1])
+  t.match([over.rows, over.warnings.length], [0, 2])
   for (const rule of ['FREQ=SECONDLY', 'FREQ=HOURLY', 'FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30']) {
     const { entries, skips, rows } = read(calendar(event({ UID: 'x', RRULE: rule }), event({ UID: 'y' })))
     t.ok(entries.length <= 2_001, rule)

@@ -6,7 +6,7 @@ import { excerptOf } from './notes.ts'
 import { decodeCalendar, personsIn, splitCalendar, textOf, type Calendar } from './split.ts'
 import { DAY } from './recur.ts'
 import { ianaZone, makeZoneReader, utcZone } from './ics_zones.ts'
-import type { Entry, Extraction, FeedSettings, Layout, Parser, Skip } from './types.ts'
+import type { Entry, FeedSettings, Layout, Parser, Read, Skip } from './types.ts'
 
 const [DAYS_BACK, DAYS_AHEAD] = [90, 400]
 /** All that may be looked at in one calendar, over its series. */
@@ -26,7 +26,7 @@ const MEANINGS: [property: string, role: string][] = [
   ['DESCRIPTION', 'notes'], ['URL', 'url'], ['DTSTAMP', 'stamp']
 ]
 
-function parse (body: Buffer, settings: FeedSettings): Extraction {
+function parse (body: Buffer, settings: FeedSettings): Read {
   const calendar = splitCalendar(decodeCalendar(body, settings.charset), body)
   const warnings = new Set<string>()
   const warn = (words: string): void => { if (warnings.size < 100) warnings.add(words) }
@@ -62,9 +62,14 @@ function parse (body: Buffer, settings: FeedSettings): Extraction {
   const entries = withoutMidnights(read, warn)
   return {
     parser: 'ics', version: 1, layout: layoutOf(calendar), rows: entries.length + skips.length, entries, skips,
-    unknown_words: [...context.unknown], warnings: [...warnings], persons_columns: personsIn(calendar)
+    unknown_words: [...context.unknown], warnings: [...warnings], persons_columns: personsIn(calendar), nothing: whyNothing(calendar)
   }
 }
+
+/** Single events are read whatever their day: what gives neither an entry nor a skip is a series. */
+const whyNothing = ({ events: { length } }: Calendar): string => length === 0
+  ? 'The calendar has no event.'
+  : `No series of the calendar has an occurrence between ${DAYS_BACK} days ago and ${DAYS_AHEAD} days ahead that is not left out.`
 
 function makeContext (calendar: Calendar, settings: FeedSettings, feedZone: Context['feedZone'], warn: Context['warn']): Context {
   const name = valueOf(calendar, 'X-WR-CALNAME') || valueOf(calendar, 'NAME')

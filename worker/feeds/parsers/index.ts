@@ -3,7 +3,7 @@ import { dash } from './dash.ts'
 import { makeParser } from './generic.ts'
 import { ics } from './ics.ts'
 import { connectors } from './known.ts'
-import { Unreadable, type Extraction, type FeedSettings, type Parser } from './types.ts'
+import { Unreadable, type Extraction, type FeedSettings, type Parser, type Read } from './types.ts'
 
 export * from './types.ts'
 
@@ -27,10 +27,17 @@ export function extract (body: Buffer, settings: FeedSettings): Extraction {
   if (body.length === 0) throw new Unreadable('empty', 'The file is empty.')
   if (body.length > MOST_BYTES) throw new Unreadable('too_large', 'The file has more than 10 MiB.')
   try {
-    return parser.parse(body, settings)
+    return explained(parser.parse(body, settings))
   } catch (error) {
     const other = settings.parser === undefined && settings.kind === 'html' ? dash : undefined
     if (!(error instanceof Unreadable) || !other || !other.recognises(body)) throw error
-    return other.parse(body, settings)
+    return explained(other.parse(body, settings))
   }
+}
+
+/** Where nothing was read and nothing skipped the first warning says why: the parser's own words, or what is true of any file. */
+function explained ({ nothing, ...extraction }: Read): Extraction {
+  if (extraction.entries.length + extraction.skips.length > 0) return extraction
+  const words = extraction.not_posted ? 'The page says that nothing is posted yet.' : nothing ?? 'There is no row below the columns.'
+  return { ...extraction, warnings: [words, ...extraction.warnings] }
 }

@@ -95,6 +95,7 @@ export type Layout = {
 /**
  * `rows` = entries + skips. `doubts`: what was taken one way and may be meant otherwise, in sentences: somebody is to look at it before the
  * first run is applied. `not_posted`: the publisher says that there is no schedule yet. `persons_columns`: headers that were not read.
+ * Without an entry and a skip the first of `warnings` says why.
  */
 export type Extraction = {
   parser: string
@@ -123,5 +124,8 @@ export class Unreadable extends Error {
   }
 }
 
+/** What a parser gives; `nothing` says why there is neither an entry nor a skip. */
+export type Read = Extraction & { nothing?: string }
+
 /** A parser under a version: the same bytes and settings give the same extraction for ever under one number. */
-export type Parser = { name: string, version: number, kind: FeedKind, parse: (body: Buffer, settings: FeedSettings) => Extraction }
+export type Parser = { name: string, version: number, kind: FeedKind, parse: (body: Buffer, settings: FeedSettings) => Read }

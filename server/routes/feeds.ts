@@ -1,0 +1,59 @@
+/** The files of feeds and what became of them (FEED-340, FEED-341). Always of the primary: who uploads asks next what became of it. */
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { call } from '../../db/call.ts'
+import { ServiceError } from '../../db/errors.ts'
+import { packBodyAside } from '../../platform/bodies.ts'
+import { charsetOf, readBytes } from '../intake/read_body.ts'
+import { readKey, type Key } from '../middleware/key.ts'
+import { requireKey } from '../middleware/meter.ts'
+import { sendDone, type Answer } from '../render/answer.ts'
+import { requireAccept } from '../validation/accept.ts'
+import { readId } from '../validation/read_id.ts'
+import type { Deps } from './deps.ts'
+import { queryOf, read, refuseQueryOf } from './read.ts'
+
+/** Most bytes of a file, before and after inflation. */
+const fileLimit = 10 * 1024 * 1024
+const LONGEST_TYPE = 200
+
+const refuse = (message: string): ServiceError => new ServiceError('validation_failed', message, { errors: [{ path: '', message }] })
+
+/** The bytes as they are stored, and what is told of them. Hashed and compressed beside the event loop, which others wait for. */
+async function readFile (req: IncomingMessage): Promise<{ content: Buffer, file: Record<string, unknown> }> {
+  const bytes = await readBytes(req, fileLimit, refuse)
+  if (bytes.length === 0) throw refuse('The body is empty. Send the bytes of a schedule.')
+  const type = (req.headers['content-type'] ?? '').slice(0, LONGEST_TYPE)
+  const [hash, content] = await Promise.all([crypto.subtle.digest('SHA-256', new Uint8Array(bytes)), packBodyAside(bytes)])
+  return {
+    content,
+    file: { sha256: Buffer.from(hash).toString('hex'), byte_count: bytes.length, content_type: type, charset: charsetOf(type) ?? null }
+  }
+}
+
+export function uploadFeedFile ({ primary: db, config }: Deps): RequestHandler {
+  const refuseQuery = refuseQueryOf('/manage/feeds/{id}/files', 'post')
+  return async (req, res) => {
+    const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
+    await requireKey(res, db.quick, key, true)
+    requireAccept(req.headers.accept, 'application/json')
+    const id = readId(String(req.params.id), 'feed', 'The id in the path')
+    refuseQuery(req.url)
+    const file = await readFile(req)
+    const given = { key_hash: key.hash, feed_id: id, ...file }
+    const store = (): Promise<Answer> => call(db.pushes, 'api.upload_feed_file', given) as Promise<Answer>
+    const answer = await (db.pushes.inTurn?.(key, store) ?? store())
+    const { run_id: runId } = JSON.parse(answer.body as string) as { run_id: string }
+    sendDone(res, 202, answer, `${config.baseUrl}/manage/feeds/${id}/runs/${runId}`)
+  }
+}
+
+export function getFeedRun ({ primary: db }: Deps): RequestHandler {
+  const refuseQuery = queryOf('/manage/feeds/{id}/runs/{run_id}')
+  return read(db.slow, 'api.get_feed_run', (req) => {
+    const feedId = readId(String(req.params.id), 'feed', 'The id of the feed in the path')
+    const runId = readId(String(req.params.run_id), 'run', 'The id of the run in the path')
+    refuseQuery(req.url)
+    return { feed_id: feedId, run_id: runId }
+  }, true)
+}
