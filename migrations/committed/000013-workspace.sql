@@ -1,5 +1,5 @@
---! Previous: sha1:884aa0e848231924e8b161c3def74fcd31b59754
---! Hash: sha1:c9622cd63af9fa8f81895bf68ee6a6d1a4823dec
+--! Previous: sha1:9dbdfb521de5ec0fd7afa97896dd87ebdf96662e
+--! Hash: sha1:e55faf33855665939e6d34791f71c313869b3a97
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
