@@ -1775,7 +1775,7 @@ create table connect.feeds (
   constraint feeds_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint covers_is_known CHECK ((covers = ANY (ARRAY['season'::text, 'upcoming'::text]))),
   constraint feed_id_is_well_formed CHECK ((feed_id ~ '^(feed|con)_[0-7][0-9A-HJKMNP-TV-Z]{25}$'::text)),
-  constraint kind_is_known CHECK ((kind = ANY (ARRAY['csv'::text, 'xlsx'::text, 'ics'::text, 'html'::text]))),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['csv'::text, 'xlsx'::text, 'ics'::text, 'html'::text, 'json'::text]))),
   constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint requests_per_hour_is_1_to_100000 CHECK (((requests_per_hour >= 1) AND (requests_per_hour <= 100000))),
   constraint status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'healthy'::text, 'degraded'::text, 'failing'::text, 'disabled'::text, 'drifted'::text]))),
@@ -1787,7 +1787,7 @@ comment on column connect.feeds.feed_id is 'feed_ + ULID of a feed (one target, 
 comment on column connect.feeds.account_id is 'Whose it is.';
 comment on column connect.feeds.source_id is 'The source that it speaks for; its class and rank are fixed at registration.';
 comment on column connect.feeds.name is 'What people call it.';
-comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics or html.';
+comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics, html or json.';
 comment on column connect.feeds.sport is 'The sport of every fixture of it.';
 comment on column connect.feeds.team is 'The team whose schedule it is, where the file names the opponent alone; null: the file names both.';
 comment on column connect.feeds.time_zone is 'IANA name of the zone of times that the file gives without one.';
@@ -2372,7 +2372,7 @@ comment on function connect.measure_garbled(facts jsonb) is 'Measure 16: a name 
 grant execute on function connect.measure_garbled(facts jsonb) to oyss_resolver;
 
 create function connect.measure_layout(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_layout(facts jsonb) is 'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. FEED-30.';
+comment on function connect.measure_layout(facts jsonb) is 'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. What has no columns, as a page that says that there are no games or an empty list, is for measure 2. FEED-30.';
 grant execute on function connect.measure_layout(facts jsonb) to oyss_resolver;
 
 create function connect.measure_night(facts jsonb) returns connect.measure language sql immutable;

@@ -1,5 +1,5 @@
 --! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:f004d61de37ff609044715e510d78dfffcf3867a
+--! Hash: sha1:3e1a19aaaa566f6a028e7f77d91da354c1b42cf8
 --! Message: connect
 
 create table connect.feeds (
@@ -9,7 +9,7 @@ create table connect.feeds (
   account_id text collate "C" not null,
   source_id text collate "C" not null,
   name text not null constraint name_is_1_to_100_characters check (length(name) between 1 and 100),
-  kind text not null constraint kind_is_known check (kind in ('csv', 'xlsx', 'ics', 'html')),
+  kind text not null constraint kind_is_known check (kind in ('csv', 'xlsx', 'ics', 'html', 'json')),
   sport text not null,
   team text,
   time_zone text not null,
@@ -40,7 +40,7 @@ comment on column connect.feeds.feed_id is 'feed_ + ULID of a feed (one target, 
 comment on column connect.feeds.account_id is 'Whose it is.';
 comment on column connect.feeds.source_id is 'The source that it speaks for; its class and rank are fixed at registration.';
 comment on column connect.feeds.name is 'What people call it.';
-comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics or html.';
+comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics, html or json.';
 comment on column connect.feeds.sport is 'The sport of every fixture of it.';
 comment on column connect.feeds.team is 'The team whose schedule it is, where the file names the opponent alone; null: the file names both.';
 comment on column connect.feeds.time_zone is 'IANA name of the zone of times that the file gives without one.';

@@ -1,5 +1,5 @@
---! Previous: sha1:f004d61de37ff609044715e510d78dfffcf3867a
---! Hash: sha1:9dbdfb521de5ec0fd7afa97896dd87ebdf96662e
+--! Previous: sha1:3e1a19aaaa566f6a028e7f77d91da354c1b42cf8
+--! Hash: sha1:e255cf2af9d968514b1f8975f7c1916fae3a9f05
 --! Message: functions
 
 --! Included all.sql
@@ -18895,7 +18895,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select row(
            1, 'layout', c.gone + c.come + c.moved, 0,
-           c.is_known and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
+           c.is_known and c.is_told and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
            concat_ws(
              ' ',
              case when c.gone > 0 then format('Gone: %s.', c.gone_names) end,
@@ -18908,7 +18908,8 @@ as $$
                format('As it is read now, %s of %s games known are found again.', facts ->> 'all_kept', facts ->> 'listed') end),
            jsonb_build_array())::connect.measure
     from (
-      select facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
+      select coalesce(facts ->> 'fingerprint', '') <> '' as is_told,
+             facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
              (select count(*) from connect.column_changes(o.headers, n.headers) h)::integer as gone,
              (select count(*) from connect.column_changes(n.headers, o.headers) h where o.headers <> '[]')::integer as come,
              (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(o.headers, n.headers) h) as gone_names,
@@ -18924,7 +18925,8 @@ as $$
 $$;
 
 comment on function connect.measure_layout(jsonb) is
-  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. FEED-30.';
+  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by '
+  'name. What has no columns, as a page that says that there are no games or an empty list, is for measure 2. FEED-30.';
 --! EndIncluded connect/measure_layout.sql
 --! Included connect/measure_nothing.sql
 create or replace function connect.measure_nothing(facts jsonb) returns connect.measure
@@ -19720,8 +19722,8 @@ as $$
 declare
   v_fault text := case
     when coalesce(length(btrim(feed ->> 'name')), 0) not between 1 and 100 then 'A feed needs a name of 1 to 100 characters.'
-    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html')
-      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics or html.'
+    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html', 'json')
+      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics, html or json.'
     when coalesce(feed ->> 'sport', '') not in ('soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey',
                                                 'football', 'rugby', 'field_hockey', 'other')
       then 'Say the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '

@@ -1,5 +1,5 @@
---! Previous: sha1:9dbdfb521de5ec0fd7afa97896dd87ebdf96662e
---! Hash: sha1:e55faf33855665939e6d34791f71c313869b3a97
+--! Previous: sha1:e255cf2af9d968514b1f8975f7c1916fae3a9f05
+--! Hash: sha1:98d17b3627bc5b478c5276d2aed612cedca87db5
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
