@@ -848,7 +848,8 @@ create view audit.targets as
     t.last_try_at,
     t.failed_count,
     t.next_at,
-    t.slo_hours
+    t.slo_hours,
+    EXTRACT(epoch FROM x.objective)::integer AS objective_seconds
    FROM connect.feeds f
      JOIN connect.targets t ON t.realm_id = f.realm_id AND t.feed_id = f.feed_id
      JOIN connect.target_states x ON x.realm_id = t.realm_id AND x.target_id = t.target_id
@@ -875,7 +876,8 @@ comment on column audit.targets.last_ok_at is 'When it last was.';
 comment on column audit.targets.last_try_at is 'When it was last tried.';
 comment on column audit.targets.failed_count is 'Failures since then.';
 comment on column audit.targets.next_at is 'When it is to be fetched next; null: not by itself.';
-comment on column audit.targets.slo_hours is 'How old its last success may be before it is stale, in hours.';
+comment on column audit.targets.slo_hours is 'How old its last success may be on a day without games, in hours.';
+comment on column audit.targets.objective_seconds is 'How old it may be now before it is stale; null: files are uploaded, so it is never.';
 grant select on audit.targets to oyss_auditor;
 grant select on audit.targets to oyss_auditor_unmasked;
 
@@ -1767,7 +1769,7 @@ create table connect.feeds (
   status text default 'pending'::text not null,
   status_reason text,
   status_since timestamp with time zone default util.now() not null,
-  resumes_as text,
+  disabled_reason text,
   killed_at timestamp with time zone,
   killed_reason text,
   hour_started_at timestamp with time zone,
@@ -1781,7 +1783,7 @@ create table connect.feeds (
   constraint feeds_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE CASCADE,
   constraint covers_is_known CHECK ((covers = ANY (ARRAY['season'::text, 'upcoming'::text]))),
   constraint feed_id_is_well_formed CHECK ((feed_id ~ '^(feed|con)_[0-7][0-9A-HJKMNP-TV-Z]{25}$'::text)),
-  constraint kind_is_known CHECK ((kind = ANY (ARRAY['csv'::text, 'xlsx'::text, 'ics'::text, 'html'::text]))),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['csv'::text, 'xlsx'::text, 'ics'::text, 'html'::text, 'json'::text]))),
   constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint requests_per_hour_is_1_to_100000 CHECK (((requests_per_hour >= 1) AND (requests_per_hour <= 100000))),
   constraint status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'healthy'::text, 'degraded'::text, 'failing'::text, 'disabled'::text, 'drifted'::text]))),
@@ -1793,7 +1795,7 @@ comment on column connect.feeds.feed_id is 'feed_ + ULID of a feed (one target, 
 comment on column connect.feeds.account_id is 'Whose it is.';
 comment on column connect.feeds.source_id is 'The source that it speaks for; its class and rank are fixed at registration.';
 comment on column connect.feeds.name is 'What people call it.';
-comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics or html.';
+comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics, html or json.';
 comment on column connect.feeds.sport is 'The sport of every fixture of it.';
 comment on column connect.feeds.team is 'The team whose schedule it is, where the file names the opponent alone; null: the file names both.';
 comment on column connect.feeds.time_zone is 'IANA name of the zone of times that the file gives without one.';
@@ -1801,10 +1803,10 @@ comment on column connect.feeds.is_day_first is 'Whether 06-05-2026 is the sixth
 comment on column connect.feeds.settings is 'What else the parser is told: charset, mapping (role to column), vs_means, midnight_is_tbd, default_minutes, parser; and completes_scored: whether a game whose score stands counts as completed.';
 comment on column connect.feeds.covers is 'season: the file lists the whole season; upcoming: what is over leaves it.';
 comment on column connect.feeds.requests_per_hour is 'The most requests in an hour, redirects and robots.txt included.';
-comment on column connect.feeds.status is 'pending, healthy, degraded, failing, disabled or drifted (FEED-20).';
+comment on column connect.feeds.status is 'pending, healthy, degraded, failing, disabled or drifted: what connect.feed_status says of it, as it was when last something ended or was decided (FEED-20).';
 comment on column connect.feeds.status_reason is 'Why, in words; null: nothing to be said.';
 comment on column connect.feeds.status_since is 'Since when it has this status.';
-comment on column connect.feeds.resumes_as is 'While drifted: the status before, which accepting or discarding restores.';
+comment on column connect.feeds.disabled_reason is 'Why it is disabled, by its owner or by the service; null: it is enabled.';
 comment on column connect.feeds.killed_at is 'When an operator stopped it; null: nobody did.';
 comment on column connect.feeds.killed_reason is 'Why.';
 comment on column connect.feeds.hour_started_at is 'When the hour began whose requests are counted.';
@@ -1881,6 +1883,7 @@ comment on column connect.listed.last_run_id is 'The run that last changed it.';
 comment on column connect.listed.said_at is 'How old what that run says is.';
 comment on column connect.listed.missing_since is 'When it was first missing; null: it is listed.';
 comment on column connect.listed.withdrawn_at is 'When it was withdrawn; null: it was not.';
+CREATE INDEX listed_days ON connect.listed USING btree (realm_id, target_id, on_day) WHERE (withdrawn_at IS NULL);
 CREATE INDEX listed_file_id ON connect.listed USING btree (realm_id, target_id, file_id);
 CREATE INDEX listed_keys ON connect.listed USING btree (realm_id, target_id, home_key, away_key, division_key, on_day);
 CREATE INDEX listed_missing ON connect.listed USING btree (realm_id, target_id, missing_since) WHERE ((missing_since IS NOT NULL) AND (withdrawn_at IS NULL));
@@ -2052,6 +2055,8 @@ create table connect.targets (
   first_failed_at timestamp with time zone,
   is_empty boolean default false not null,
   last_snapshot_id text collate "C",
+  last_run_id text collate "C",
+  read_run_id text collate "C",
   listed_count integer default 0 not null,
   last_game_on date,
   slo_hours integer default 24 not null,
@@ -2085,9 +2090,11 @@ comment on column connect.targets.failed_count is 'Failures since then.';
 comment on column connect.targets.first_failed_at is 'When the first of these failures was.';
 comment on column connect.targets.is_empty is 'Whether its last answer said that nothing is posted: an empty schedule, 404, 410.';
 comment on column connect.targets.last_snapshot_id is 'The snapshot that was last applied or found unchanged.';
+comment on column connect.targets.last_run_id is 'The run that last tried it since its feed was enabled; null: none did. Previews, replays and runs due are no tries.';
+comment on column connect.targets.read_run_id is 'The run that last read what it lists, and so says what of it was not understood; null: nothing was read.';
 comment on column connect.targets.listed_count is 'Entries ever listed and not withdrawn.';
 comment on column connect.targets.last_game_on is 'The day of the last of them.';
-comment on column connect.targets.slo_hours is 'How old its last success may be before it counts as stale, in hours.';
+comment on column connect.targets.slo_hours is 'How old its last success may be before it counts as stale, in hours; connect.objective shortens and lengthens it.';
 comment on column connect.targets.excluded_reason is 'Why it is not to be read (terms of its publisher, robots.txt, an operator); null: it is.';
 comment on column connect.targets.created_at is 'When it was added.';
 CREATE INDEX targets_feed ON connect.targets USING btree (realm_id, feed_id);
@@ -2145,14 +2152,23 @@ create view connect.target_states as
  SELECT t.realm_id,
     t.target_id,
     t.feed_id,
-    connect.target_state(x.reason, t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()) AS state,
-    x.reason AS excluded_reason
+    connect.target_state(x.reason, t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, o.objective, d.today, util.now()) AS state,
+    x.reason AS excluded_reason,
+    o.objective
    FROM connect.targets t
      JOIN connect.feeds f ON f.realm_id = t.realm_id AND f.feed_id = t.feed_id
      LEFT JOIN connect.stops e ON e.host IS NULL AND e.revived_at IS NULL
      LEFT JOIN connect.stops h ON h.host = t.host AND h.revived_at IS NULL
-     CROSS JOIN LATERAL ( SELECT COALESCE(e.reason, f.killed_reason, h.reason, t.excluded_reason) AS "coalesce") x(reason);
-comment on view connect.target_states is 'The state of each target now (connect.target_state), and why it is excluded where it is: what operators stopped (everything, its feed or connector, its host, itself), its publisher or robots.txt. FEED-15, FEED-264.';
+     CROSS JOIN LATERAL ( SELECT COALESCE(e.reason, f.killed_reason, h.reason, t.excluded_reason) AS "coalesce") x(reason)
+     CROSS JOIN LATERAL ( SELECT (util.now() AT TIME ZONE f.time_zone)::date AS timezone) d(today)
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN t.url IS NOT NULL THEN connect.objective(t.slo_hours, t.listed_count = 0 OR t.last_game_on < (d.today - 14), (EXISTS ( SELECT
+                       FROM connect.listed l
+                      WHERE l.realm_id = t.realm_id AND l.target_id = t.target_id AND l.on_day = d.today AND l.withdrawn_at IS NULL AND (l.data ->> 'kind'::text) = 'game'::text)), t.interval_seconds)
+                    ELSE NULL::interval
+                END AS "case") o(objective);
+comment on view connect.target_states is 'The state of each target now (connect.target_state), why it is excluded where it is (what operators stopped: everything, its feed or connector, its host, itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are uploaded, so it is never stale). FEED-15, FEED-264, FEED-300.';
 grant select on connect.target_states to oyss_resolver;
 
 create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2172,7 +2188,7 @@ comment on function connect.backoff(failed_count integer, retry_after_seconds in
 grant execute on function connect.backoff(failed_count integer, retry_after_seconds integer) to oyss_resolver;
 
 create function connect.cadence(target connect.targets, at timestamp with time zone) returns interval language sql stable;
-comment on function connect.cadence(target connect.targets, at timestamp with time zone) is 'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, a day where nothing is listed or all is over; never longer than a third of its objective, and never shorter than its publisher asks. FEED-14.';
+comment on function connect.cadence(target connect.targets, at timestamp with time zone) is 'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, a day where nothing is listed or all is over; never longer than a third of its objective (connect.objective), nor past the midnight after which that is shorter by more than that third, and never shorter than its publisher asks. FEED-14, FEED-300.';
 grant execute on function connect.cadence(target connect.targets, at timestamp with time zone) to oyss_resolver;
 
 create function connect.choose_targets(most integer, among integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp;
@@ -2184,7 +2200,7 @@ comment on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) 
 grant execute on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) to oyss_resolver;
 
 create function connect.close_held(run connect.runs, feed connect.feeds, state text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.close_held(run connect.runs, feed connect.feeds, state text) is 'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held has its status from before again. FEED-36, FEED-37.';
+comment on function connect.close_held(run connect.runs, feed connect.feeds, state text) is 'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held is drifted no more. FEED-36, FEED-37.';
 grant execute on function connect.close_held(run connect.runs, feed connect.feeds, state text) to oyss_resolver;
 
 create function connect.column_changes(headers jsonb, others jsonb) returns TABLE(place bigint, words text) language sql immutable set search_path=pg_catalog, pg_temp;
@@ -2220,7 +2236,7 @@ comment on function connect.end_run(run connect.runs, state text, code text, fai
 grant execute on function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) to oyss_resolver;
 
 create function connect.erase_person(person intake.person) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.erase_person(person intake.person) is 'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs. Stored bodies of the feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; nothing for a source that is no feed. FEED-9, PRIVACY-5.';
+comment on function connect.erase_person(person intake.person) is 'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs, so of its status. Stored bodies of the feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; nothing for a source that is no feed. FEED-9, PRIVACY-5.';
 grant execute on function connect.erase_person(person intake.person) to oyss_resolver;
 
 create function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
@@ -2243,6 +2259,10 @@ create function connect.feed_of(feed_id text) returns connect.feeds language plp
 comment on function connect.feed_of(feed_id text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.feed_of(feed_id text) to oyss_resolver;
 
+create function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) returns jsonb language sql immutable;
+comment on function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) is 'Returns {status, reason} of a feed or connector, of these facts alone and in this order: disabled (why; null: enabled), drifted (why a run of it is held; null: none is), failing (the last try of some address failed, with its words, and of none succeeded), degraded (of some it succeeded; or of what was last read so many of its rows were skipped, words were not understood, or ids change at every fetch), pending (no try succeeded yet), healthy (with the words why nothing was in it). FEED-20, FEED-342.';
+grant execute on function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) to oyss_resolver;
+
 create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.find_missing(run connect.runs) is 'Returns the listed entries that are missing in a run: not found again, strictly between its first and its last day, today or later, read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
 grant execute on function connect.find_missing(run connect.runs) to oyss_resolver;
@@ -2250,6 +2270,10 @@ grant execute on function connect.find_missing(run connect.runs) to oyss_resolve
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.garbled_names(run connect.runs) is 'Returns the names of teams, places and divisions of a run that are those listed but for letters beyond ASCII, instead of which stand question marks, other signs or nothing: [{was, is}]. FEED-202.';
 grant execute on function connect.garbled_names(run connect.runs) to oyss_resolver;
+
+create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.give_up(target connect.targets, failure text) is 'Disables the feed of a target that failed 60 times in a row, or for 30 days, last with these words, and records that; never a connector, and nothing where files are uploaded. FEED-22.';
+grant execute on function connect.give_up(target connect.targets, failure text) to oyss_resolver;
 
 create function connect.is_doubtful(wall timestamp without time zone, zone text) returns boolean language sql stable;
 comment on function connect.is_doubtful(wall timestamp without time zone, zone text) is 'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. FEED-7.';
@@ -2356,7 +2380,7 @@ comment on function connect.measure_garbled(facts jsonb) is 'Measure 16: a name 
 grant execute on function connect.measure_garbled(facts jsonb) to oyss_resolver;
 
 create function connect.measure_layout(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_layout(facts jsonb) is 'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. FEED-30.';
+comment on function connect.measure_layout(facts jsonb) is 'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. What has no columns, as a page that says that there are no games or an empty list, is for measure 2. FEED-30.';
 grant execute on function connect.measure_layout(facts jsonb) to oyss_resolver;
 
 create function connect.measure_night(facts jsonb) returns connect.measure language sql immutable;
@@ -2419,9 +2443,11 @@ create function connect.next_due(target connect.targets, at timestamp with time 
 comment on function connect.next_due(target connect.targets, at timestamp with time zone) is 'Returns when a score that a target lists makes its game completed (3 hours after the start) or final (24 hours) next; null: none does. FEED-45.';
 grant execute on function connect.next_due(target connect.targets, at timestamp with time zone) to oyss_resolver;
 
-create function connect.note_failure(feed connect.feeds, target connect.targets, failure text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.note_failure(feed connect.feeds, target connect.targets, failure text) is 'Makes a feed failing, in words; after 60 failures in a row or 30 days of them it is disabled by the service itself, which is recorded. One that is drifted stays so. FEED-22.';
-grant execute on function connect.note_failure(feed connect.feeds, target connect.targets, failure text) to oyss_resolver;
+create function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) returns interval language sql immutable;
+comment on function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) is 'Returns how old the last success of a target may be: its own objective in hours (24), 2 hours on a day with games, 72 where nothing is listed or all is over, and never less than a third longer than the seconds that its publisher asks to leave between two fetches (null: none). FEED-300.';
+grant execute on function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) to oyss_auditor;
+grant execute on function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) to oyss_auditor_unmasked;
+grant execute on function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer) to oyss_resolver;
 
 create function connect.open_due_runs() returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.open_due_runs() is 'Begins a run due of each target whose listed scores make a game completed or final by now: its last snapshot is read again, and what it says is as old as the last answer that confirmed it, of an upload as old as the moment. FEED-45.';
@@ -2467,6 +2493,10 @@ create function connect.renew_baseline(run connect.runs) returns void language s
 comment on function connect.renew_baseline(run connect.runs) is 'Makes the shape of a run that is applied the baseline of its target; the first one makes the baseline. FEED-33.';
 grant execute on function connect.renew_baseline(run connect.runs) to oyss_resolver;
 
+create function connect.renew_status(realm_id integer, feed_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.renew_status(realm_id integer, feed_id text) is 'Brings the status of a feed, with its reason, up to what the facts say (connect.status_of), whenever one of them moved. The subscriptions of its account hear of it: oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered where it is healthy or degraded after that. The caller has locked the target that moved. FEED-20, FEED-38.';
+grant execute on function connect.renew_status(realm_id integer, feed_id text) to oyss_resolver;
+
 create function connect.reset_realm(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.reset_realm(realm_id integer) is 'Removes all that the feeds of a test realm fetched, read and listed, for manage.reset_realm; the feeds stay registered and begin anew. FEED-4, REALM-4.';
 grant execute on function connect.reset_realm(realm_id integer) to oyss_resolver;
@@ -2487,16 +2517,12 @@ create function connect.run_of(run_id text) returns connect.runs language plpgsq
 comment on function connect.run_of(run_id text) is 'Returns a run. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.run_of(run_id text) to oyss_resolver;
 
-create function connect.set_status(realm_id integer, feed_id text, status text, reason text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.set_status(realm_id integer, feed_id text, status text, reason text) is 'Sets the status of a feed with its reason (null: none); one that is drifted remembers the status before. The subscriptions of its account hear of it: oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered where it is healthy or degraded after that. FEED-20, FEED-38.';
-grant execute on function connect.set_status(realm_id integer, feed_id text, status text, reason text) to oyss_resolver;
-
 create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable;
 comment on function connect.settings_of(feed connect.feeds) is 'Returns the settings of a feed as its parser gets them, but for fetched_on.';
 grant execute on function connect.settings_of(feed connect.feeds) to oyss_resolver;
 
 create function connect.settle_target(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.settle_target(run connect.runs) is 'Notes on a target what a run that was applied, or found nothing new, leaves: its snapshot with the validators of the answer, how much is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
+comment on function connect.settle_target(run connect.runs) is 'Notes on a target what a run that was applied, or found nothing new, leaves: its snapshot with the validators of the answer (of a replay not), how much is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
 grant execute on function connect.settle_target(run connect.runs) to oyss_resolver;
 
 create function connect.side_of(side jsonb, role text, division_key text) returns jsonb language sql immutable;
@@ -2507,9 +2533,9 @@ create function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) 
 comment on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) is 'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';
 grant execute on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) to oyss_resolver;
 
-create function connect.status_after(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.status_after(run connect.runs) is 'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that were not understood or ids that change, else healthy, with the reason where nothing was in it. FEED-20, FEED-342.';
-grant execute on function connect.status_after(run connect.runs) to oyss_resolver;
+create function connect.status_of(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.status_of(feed connect.feeds) is 'Returns {status, reason} of a feed or connector as it is now: the facts of its targets that are not excluded, of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
+grant execute on function connect.status_of(feed connect.feeds) to oyss_resolver;
 
 create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) is 'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. Returns how many others there are, and how many without an id stand at the time and place of another with its sides. FEED-7, FEED-30.';
@@ -2531,11 +2557,11 @@ create function connect.target_of(target_id text) returns connect.targets langua
 comment on function connect.target_of(target_id text) is 'Returns a target. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.target_of(target_id text) to oyss_resolver;
 
-create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) returns text language sql immutable;
-comment on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) is 'Returns the state of a target at a moment: excluded, dormant (the last listed game is over for 14 days and the last try succeeded), unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. FEED-15.';
-grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_auditor;
-grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_auditor_unmasked;
-grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, slo_hours integer, at timestamp with time zone) to oyss_resolver;
+create function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) returns text language sql immutable;
+comment on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) is 'Returns the state of a target at a moment, on a local day: excluded, dormant (the last listed game is over for 14 days and the last try succeeded), unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, the last success is older than the objective; null: it has none), syncing, or discovered; in this order, so that unpublished comes before failing. FEED-15.';
+grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_auditor;
+grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_auditor_unmasked;
+grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_resolver;
 
 create function connect.told_run(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.told_run(run connect.runs) is 'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is applied (is_settled), its counts, why it was held or failed, its warnings, and the first 1,000 skipped rows. FEED-341.';

@@ -563,6 +563,7 @@
 --!include webhook/reschedule_queues.sql
 --!include jobs/claim_deliveries.sql
 --!include connect/target_state.sql
+--!include connect/objective.sql
 --!include connect/target_states.view.sql
 --!include connect/feed_metrics.sql
 --!include jobs/delivery_metrics.sql
@@ -683,9 +684,10 @@
 --!include connect/choose_targets.sql
 --!include connect/keep_body.sql
 --!include connect/missing_body.sql
---!include connect/set_status.sql
---!include connect/status_after.sql
---!include connect/note_failure.sql
+--!include connect/feed_status.sql
+--!include connect/status_of.sql
+--!include connect/renew_status.sql
+--!include connect/give_up.sql
 --!include connect/plan_next.sql
 --!include connect/end_run.sql
 --!include connect/release_host.sql

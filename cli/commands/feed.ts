@@ -22,7 +22,7 @@ export const SPORTS = [
 ]
 
 export function addFeedCommands (program: Command): void {
-  const group = addGroup(program, 'feed', 'schedules that are fetched or uploaded: CSV, Excel, iCalendar, tables of web pages')
+  const group = addGroup(program, 'feed', 'schedules that are fetched or uploaded: CSV, Excel, iCalendar, JSON, tables of web pages')
   addAdd(group)
   addFeedLists(group)
   addRuns(group)

@@ -7,7 +7,7 @@ import { awaitFirstRun, awaitRun } from './await_run.ts'
 import { readSchedule } from './read_file.ts'
 import type { Run } from './tell_run.ts'
 
-export const KINDS = ['csv', 'xlsx', 'ics', 'html']
+export const KINDS = ['csv', 'xlsx', 'ics', 'html', 'json']
 
 /** The options of `oyss feed add` and `oyss feed map`. */
 export type Registration = {

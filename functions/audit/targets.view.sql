@@ -1,7 +1,7 @@
 create or replace view audit.targets as
 select m.mode, f.account_id, f.feed_id, f.name as feed, s.source_key, f.status, f.status_reason, f.status_since, t.target_id, t.host,
        x.state, x.state in ('stale', 'failing') as is_fault, x.excluded_reason, t.listed_count, t.last_game_on, t.first_ok_at, t.last_ok_at,
-       t.last_try_at, t.failed_count, t.next_at, t.slo_hours
+       t.last_try_at, t.failed_count, t.next_at, t.slo_hours, extract(epoch from x.objective)::integer as objective_seconds
   from connect.feeds f
   join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
   join connect.target_states x on x.realm_id = t.realm_id and x.target_id = t.target_id
@@ -31,5 +31,6 @@ comment on column audit.targets.last_ok_at is 'When it last was.';
 comment on column audit.targets.last_try_at is 'When it was last tried.';
 comment on column audit.targets.failed_count is 'Failures since then.';
 comment on column audit.targets.next_at is 'When it is to be fetched next; null: not by itself.';
-comment on column audit.targets.slo_hours is 'How old its last success may be before it is stale, in hours.';
+comment on column audit.targets.slo_hours is 'How old its last success may be on a day without games, in hours.';
+comment on column audit.targets.objective_seconds is 'How old it may be now before it is stale; null: files are uploaded, so it is never.';
 grant select on audit.targets to oyss_auditor, oyss_auditor_unmasked;

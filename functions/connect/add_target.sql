@@ -9,13 +9,14 @@ begin
   values (add_target.realm_id, v_target_id, add_target.feed_id, regexp_replace(add_target.url, '^webcal:', 'https:', 'i'),
           case when add_target.url is not null then util.now() end);
   if add_target.is_preview then
-    perform connect.set_status(
-      add_target.realm_id, add_target.feed_id, 'disabled', 'It was registered for a preview. Enable it to read it.');
+    update connect.feeds f set disabled_reason = 'It was registered for a preview. Enable it to read it.'
+     where f.realm_id = add_target.realm_id and f.feed_id = add_target.feed_id;
     if add_target.url is not null then
       insert into connect.runs (realm_id, run_id, target_id, trigger, state)
       values (add_target.realm_id, util.make_id('run'), v_target_id, 'preview', 'claimed');
     end if;
   end if;
+  perform connect.renew_status(add_target.realm_id, add_target.feed_id);
   return v_target_id;
 end;
 $$;

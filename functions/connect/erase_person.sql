@@ -60,6 +60,8 @@ begin
   update connect.runs r set state = 'failed', error_code = 'erased', failure = 'What it stored was erased with a person.',
          ended_at = util.now()
    where r.realm_id = person.realm_id and r.target_id = any (v_targets) and r.state in ('fetched', 'extracted');
+  perform connect.renew_status(f.realm_id, f.feed_id)
+     from connect.feeds f where f.realm_id = person.realm_id and f.source_id = person.source_id;
   return jsonb_build_object(
     'connect.bodies', v_bodies, 'connect.entries', v_entries, 'connect.listed', v_listed, 'connect.skips', v_skips,
     'connect.runs', v_runs);
@@ -67,6 +69,6 @@ end;
 $$;
 
 comment on function connect.erase_person(intake.person) is
-  'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs. Stored bodies of the '
-  'feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; nothing for a source '
-  'that is no feed. FEED-9, PRIVACY-5.';
+  'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs, so of its status. '
+  'Stored bodies of the feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; '
+  'nothing for a source that is no feed. FEED-9, PRIVACY-5.';

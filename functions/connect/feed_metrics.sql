@@ -15,7 +15,7 @@ as $$
                from connect.targets t
                join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
                join connect.target_states s on s.realm_id = t.realm_id and s.target_id = t.target_id
-              where t.next_at <= util.now() and f.status <> 'disabled' and s.state <> 'excluded'));
+              where t.next_at <= util.now() and f.status <> 'disabled' and s.excluded_reason is null));
 $$;
 
 comment on function connect.feed_metrics() is

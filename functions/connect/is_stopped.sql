@@ -3,7 +3,7 @@ language sql stable
 begin atomic
   select exists (
     select from connect.target_states s
-     where s.realm_id = run.realm_id and s.target_id = run.target_id and s.state = 'excluded');
+     where s.realm_id = run.realm_id and s.target_id = run.target_id and s.excluded_reason is not null);
 end;
 
 comment on function connect.is_stopped(connect.runs) is

@@ -31,7 +31,8 @@ begin
     join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
    where t.token = x.token and t.leased_until is not null and r.state = 'claimed' and r.trigger in ('schedule', 'manual')
-     and t.last_snapshot_id is not null and f.status in ('healthy', 'degraded')
+     and t.last_snapshot_id is not null and t.last_run_id is not null and t.failed_count = 0
+     and f.status in ('healthy', 'degraded')
      and not connect.is_stopped(r)
      and not exists (
        select from connect.runs o where o.realm_id = r.realm_id and o.target_id = r.target_id and o.state = 'held')

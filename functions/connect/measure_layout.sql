@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select row(
            1, 'layout', c.gone + c.come + c.moved, 0,
-           c.is_known and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
+           c.is_known and c.is_told and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
            concat_ws(
              ' ',
              case when c.gone > 0 then format('Gone: %s.', c.gone_names) end,
@@ -17,7 +17,8 @@ as $$
                format('As it is read now, %s of %s games known are found again.', facts ->> 'all_kept', facts ->> 'listed') end),
            jsonb_build_array())::connect.measure
     from (
-      select facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
+      select coalesce(facts ->> 'fingerprint', '') <> '' as is_told,
+             facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
              (select count(*) from connect.column_changes(o.headers, n.headers) h)::integer as gone,
              (select count(*) from connect.column_changes(n.headers, o.headers) h where o.headers <> '[]')::integer as come,
              (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(o.headers, n.headers) h) as gone_names,
@@ -33,4 +34,5 @@ as $$
 $$;
 
 comment on function connect.measure_layout(jsonb) is
-  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. FEED-30.';
+  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by '
+  'name. What has no columns, as a page that says that there are no games or an empty list, is for measure 2. FEED-30.';

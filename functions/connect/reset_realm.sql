@@ -11,11 +11,10 @@ as $$
      set next_at = case when t.url is not null and f.status <> 'disabled' then util.now() end, due_at = null, token = t.token + 1,
          leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null, first_ok_at = null,
          last_ok_at = null, last_try_at = null, failed_count = 0, first_failed_at = null, is_empty = false, last_snapshot_id = null,
-         listed_count = 0, last_game_on = null
+         last_run_id = null, read_run_id = null, listed_count = 0, last_game_on = null
     from connect.feeds f
    where t.realm_id = reset_realm.realm_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id;
-  update connect.feeds f set status = 'pending', status_reason = null, status_since = util.now(), resumes_as = null
-   where f.realm_id = reset_realm.realm_id and f.status <> 'disabled';
+  select connect.renew_status(f.realm_id, f.feed_id) from connect.feeds f where f.realm_id = reset_realm.realm_id;
 $$;
 
 comment on function connect.reset_realm(integer) is

@@ -14,7 +14,7 @@ begin
    where r.run_id = x.run_id and r.run_id = any (v_runs);
   update connect.targets t
      set leased_by = null, leased_until = null, first_ok_at = coalesce(t.first_ok_at, util.now()), last_ok_at = util.now(),
-         last_try_at = util.now(), failed_count = 0, first_failed_at = null,
+         last_try_at = util.now(), failed_count = 0, first_failed_at = null, last_run_id = r.run_id,
          interval_seconds = coalesce(a.interval_seconds, t.interval_seconds)
     from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
     cross join lateral jsonb_to_record(x.fetched) a (interval_seconds integer)

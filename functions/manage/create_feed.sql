@@ -36,8 +36,8 @@ begin
     coalesce(create_feed.feed ->> 'covers', 'season'), coalesce((create_feed.feed ->> 'requests_per_hour')::integer, 360))
       on conflict on constraint feeds_pkey do update
      set sport = excluded.sport, team = excluded.team, time_zone = excluded.time_zone, is_day_first = excluded.is_day_first,
-         settings = excluded.settings, covers = excluded.covers, requests_per_hour = excluded.requests_per_hour, status = 'pending',
-         status_reason = null, status_since = util.now(), resumes_as = null;
+         settings = excluded.settings, covers = excluded.covers, requests_per_hour = excluded.requests_per_hour,
+         disabled_reason = null;
   if not v_is_connector or create_feed.feed ->> 'url' is not null then
     perform connect.add_target(
       v_realm_id, v_feed_id, create_feed.feed ->> 'url', coalesce((create_feed.feed ->> 'is_preview')::boolean, false));

@@ -8,6 +8,7 @@ declare
 begin
   update connect.targets t set excluded_reason = v_reason
    where t.realm_id = v_target.realm_id and t.target_id = v_target.target_id;
+  perform connect.renew_status(v_target.realm_id, v_target.feed_id);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_target.realm_id, v_target.feed_id, 'exclude', format('%s: %s', v_target.target_id, v_reason), exclude_target.made_by);
   return manage.show_feed(v_target.feed_id);

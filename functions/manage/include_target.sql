@@ -11,6 +11,7 @@ begin
   update connect.targets t set excluded_reason = null, failed_count = 0, first_failed_at = null
    where t.realm_id = v_target.realm_id and t.target_id = v_target.target_id;
   perform connect.resume_targets(v_target.realm_id, v_target.feed_id, v_target.target_id);
+  perform connect.renew_status(v_target.realm_id, v_target.feed_id);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_target.realm_id, v_target.feed_id, 'include', concat_ws(': ', v_target.target_id, include_target.note), include_target.made_by);
   return manage.show_feed(v_target.feed_id);

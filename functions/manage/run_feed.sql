@@ -20,7 +20,7 @@ begin
     update connect.targets t set next_at = util.now()
      where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null
        and not exists (
-         select from connect.target_states s where s.realm_id = t.realm_id and s.target_id = t.target_id and s.state = 'excluded')
+         select from connect.target_states s where s.realm_id = t.realm_id and s.target_id = t.target_id and s.excluded_reason is not null)
     returning t.realm_id, t.target_id
   ), made as (
     insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)

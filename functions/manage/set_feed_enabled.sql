@@ -5,15 +5,17 @@ as $$
 declare
   v_feed connect.feeds := connect.feed_of(set_feed_enabled.feed_id);
 begin
-  if (v_feed.status = 'disabled') = not set_feed_enabled.is_enabled then
+  if (v_feed.disabled_reason is not null) = not set_feed_enabled.is_enabled then
     return connect.feed_document(v_feed);
   end if;
-  perform connect.set_status(
-    v_feed.realm_id, v_feed.feed_id, case when set_feed_enabled.is_enabled then 'pending' else 'disabled' end,
-    case when not set_feed_enabled.is_enabled then coalesce(set_feed_enabled.note, 'Its owner disabled it.') end);
   update connect.targets t
-     set next_at = case when set_feed_enabled.is_enabled and t.url is not null then util.now() end, failed_count = 0, first_failed_at = null
+     set next_at = case when set_feed_enabled.is_enabled and t.url is not null then util.now() end, failed_count = 0,
+         first_failed_at = null, last_run_id = null
    where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
+  update connect.feeds f
+     set disabled_reason = case when not set_feed_enabled.is_enabled then coalesce(set_feed_enabled.note, 'Its owner disabled it.') end
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  perform connect.renew_status(v_feed.realm_id, v_feed.feed_id);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, case when set_feed_enabled.is_enabled then 'enable' else 'disable' end,
           set_feed_enabled.note, set_feed_enabled.made_by);

@@ -1,5 +1,5 @@
 --! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
+--! Hash: sha1:3e1a19aaaa566f6a028e7f77d91da354c1b42cf8
 --! Message: connect
 
 create table connect.feeds (
@@ -9,7 +9,7 @@ create table connect.feeds (
   account_id text collate "C" not null,
   source_id text collate "C" not null,
   name text not null constraint name_is_1_to_100_characters check (length(name) between 1 and 100),
-  kind text not null constraint kind_is_known check (kind in ('csv', 'xlsx', 'ics', 'html')),
+  kind text not null constraint kind_is_known check (kind in ('csv', 'xlsx', 'ics', 'html', 'json')),
   sport text not null,
   team text,
   time_zone text not null,
@@ -20,7 +20,7 @@ create table connect.feeds (
   status text not null default 'pending' constraint status_is_known check (status in ('pending', 'healthy', 'degraded', 'failing', 'disabled', 'drifted')),
   status_reason text,
   status_since timestamptz not null default util.now(),
-  resumes_as text,
+  disabled_reason text,
   killed_at timestamptz,
   killed_reason text,
   hour_started_at timestamptz,
@@ -40,7 +40,7 @@ comment on column connect.feeds.feed_id is 'feed_ + ULID of a feed (one target, 
 comment on column connect.feeds.account_id is 'Whose it is.';
 comment on column connect.feeds.source_id is 'The source that it speaks for; its class and rank are fixed at registration.';
 comment on column connect.feeds.name is 'What people call it.';
-comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics or html.';
+comment on column connect.feeds.kind is 'The format: csv (tab and semicolon too), xlsx (xls too), ics, html or json.';
 comment on column connect.feeds.sport is 'The sport of every fixture of it.';
 comment on column connect.feeds.team is 'The team whose schedule it is, where the file names the opponent alone; null: the file names both.';
 comment on column connect.feeds.time_zone is 'IANA name of the zone of times that the file gives without one.';
@@ -48,10 +48,10 @@ comment on column connect.feeds.is_day_first is 'Whether 06-05-2026 is the sixth
 comment on column connect.feeds.settings is 'What else the parser is told: charset, mapping (role to column), vs_means, midnight_is_tbd, default_minutes, parser; and completes_scored: whether a game whose score stands counts as completed.';
 comment on column connect.feeds.covers is 'season: the file lists the whole season; upcoming: what is over leaves it.';
 comment on column connect.feeds.requests_per_hour is 'The most requests in an hour, redirects and robots.txt included.';
-comment on column connect.feeds.status is 'pending, healthy, degraded, failing, disabled or drifted (FEED-20).';
+comment on column connect.feeds.status is 'pending, healthy, degraded, failing, disabled or drifted: what connect.feed_status says of it, as it was when last something ended or was decided (FEED-20).';
 comment on column connect.feeds.status_reason is 'Why, in words; null: nothing to be said.';
 comment on column connect.feeds.status_since is 'Since when it has this status.';
-comment on column connect.feeds.resumes_as is 'While drifted: the status before, which accepting or discarding restores.';
+comment on column connect.feeds.disabled_reason is 'Why it is disabled, by its owner or by the service; null: it is enabled.';
 comment on column connect.feeds.killed_at is 'When an operator stopped it; null: nobody did.';
 comment on column connect.feeds.killed_reason is 'Why.';
 comment on column connect.feeds.hour_started_at is 'When the hour began whose requests are counted.';
@@ -79,6 +79,8 @@ create table connect.targets (
   first_failed_at timestamptz,
   is_empty boolean not null default false,
   last_snapshot_id text collate "C",
+  last_run_id text collate "C",
+  read_run_id text collate "C",
   listed_count integer not null default 0,
   last_game_on date,
   slo_hours integer not null default 24 constraint slo_is_1_to_720_hours check (slo_hours between 1 and 720),
@@ -110,9 +112,11 @@ comment on column connect.targets.failed_count is 'Failures since then.';
 comment on column connect.targets.first_failed_at is 'When the first of these failures was.';
 comment on column connect.targets.is_empty is 'Whether its last answer said that nothing is posted: an empty schedule, 404, 410.';
 comment on column connect.targets.last_snapshot_id is 'The snapshot that was last applied or found unchanged.';
+comment on column connect.targets.last_run_id is 'The run that last tried it since its feed was enabled; null: none did. Previews, replays and runs due are no tries.';
+comment on column connect.targets.read_run_id is 'The run that last read what it lists, and so says what of it was not understood; null: nothing was read.';
 comment on column connect.targets.listed_count is 'Entries ever listed and not withdrawn.';
 comment on column connect.targets.last_game_on is 'The day of the last of them.';
-comment on column connect.targets.slo_hours is 'How old its last success may be before it counts as stale, in hours.';
+comment on column connect.targets.slo_hours is 'How old its last success may be before it counts as stale, in hours; connect.objective shortens and lengthens it.';
 comment on column connect.targets.excluded_reason is 'Why it is not to be read (terms of its publisher, robots.txt, an operator); null: it is.';
 comment on column connect.targets.created_at is 'When it was added.';
 
@@ -335,6 +339,7 @@ create table connect.listed (
 );
 create index listed_file_id on connect.listed (realm_id, target_id, file_id);
 create index listed_keys on connect.listed (realm_id, target_id, home_key, away_key, division_key, on_day);
+create index listed_days on connect.listed (realm_id, target_id, on_day) where withdrawn_at is null;
 create index listed_missing on connect.listed (realm_id, target_id, missing_since) where missing_since is not null and withdrawn_at is null;
 comment on table connect.listed is 'What a target lists: one row for each entry ever applied. The identity of an entry is given here and outlives the ids of the file.';
 comment on column connect.listed.realm_id is 'The realm.';

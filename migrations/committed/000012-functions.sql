@@ -1,5 +1,5 @@
---! Previous: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
---! Hash: sha1:3ba94109436c22e3f6c92a436be251b3b3ce7916
+--! Previous: sha1:3e1a19aaaa566f6a028e7f77d91da354c1b42cf8
+--! Hash: sha1:29d5f2515e18a04060810b940046d254b3a3043f
 --! Message: functions
 
 --! Included all.sql
@@ -959,6 +959,18 @@ comment on function intake.refuse_excess(integer, text, bigint) is
   'would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, '
   'LIMIT-44.';
 --! EndIncluded intake/refuse_excess.sql
+--! Included intake/note_stored.sql
+create or replace function intake.note_stored(realm_id integer, account_id text, bytes bigint) returns void
+language sql volatile
+begin atomic
+  insert into intake.turns as t (realm_id, account_id, turn, stored_bytes)
+  values (note_stored.realm_id, note_stored.account_id, 0, note_stored.bytes)
+  on conflict on constraint turns_pkey do update set stored_bytes = t.stored_bytes + excluded.stored_bytes;
+end;
+
+comment on function intake.note_stored(integer, text, bigint) is
+  'Counts bytes that an account stored otherwise than as a batch, under the ceiling of its storage; its turn stays. LIMIT-44.';
+--! EndIncluded intake/note_stored.sql
 --! Included intake/person_keys.sql
 create or replace function intake.person_keys() returns table (place bigint, key bytea, mark bytea)
 language sql stable
@@ -14460,44 +14472,75 @@ grant execute on function jobs.claim_deliveries(text, integer, integer, integer)
 --! Included connect/target_state.sql
 create or replace function connect.target_state(
   excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamptz, last_ok_at timestamptz,
-  failed_count integer, slo_hours integer, at timestamptz
+  failed_count integer, objective interval, today date, at timestamptz
 ) returns text
 language sql immutable
 return case
   when excluded_reason is not null then 'excluded'
-  when listed_count > 0 and last_game_on < (at at time zone 'UTC')::date - 14 and failed_count = 0 then 'dormant'
+  when listed_count > 0 and last_game_on < today - 14 and failed_count = 0 then 'dormant'
   when listed_count = 0 and is_empty then 'unpublished'
   when first_ok_at is not null and failed_count >= 3 then 'failing'
-  when first_ok_at is not null and last_ok_at < at - make_interval(hours => slo_hours) then 'stale'
+  when first_ok_at is not null and last_ok_at < at - objective then 'stale'
   when first_ok_at is not null then 'syncing'
   else 'discovered'
 end;
 
-comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, integer, timestamptz) is
-  'Returns the state of a target at a moment: excluded, dormant (the last listed game is over for 14 days and the last try succeeded), '
-  'unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale (worked once, '
-  'the last success is older than its objective), syncing, or discovered; in this order, so that unpublished comes before failing. '
-  'FEED-15.';
+comment on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz) is
+  'Returns the state of a target at a moment, on a local day: excluded, dormant (the last listed game is over for 14 days and the last try '
+  'succeeded), unpublished (nothing was ever listed and the last answer said so), failing (worked once, three failures in a row), stale '
+  '(worked once, the last success is older than the objective; null: it has none), syncing, or discovered; in this order, so that '
+  'unpublished comes before failing. FEED-15.';
 -- For audit.targets.
-grant execute on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, integer, timestamptz)
+grant execute
+  on function connect.target_state(text, integer, date, boolean, timestamptz, timestamptz, integer, interval, date, timestamptz)
   to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded connect/target_state.sql
+--! Included connect/objective.sql
+create or replace function connect.objective(slo_hours integer, is_at_rest boolean, is_game_day boolean, interval_seconds integer)
+returns interval
+language sql immutable
+return greatest(
+  case
+    when is_at_rest then greatest(make_interval(hours => slo_hours), interval '72 hours')
+    when is_game_day then least(make_interval(hours => slo_hours), interval '2 hours')
+    else make_interval(hours => slo_hours)
+  end,
+  make_interval(secs => least(coalesce(interval_seconds, 0), 86400) * 4 / 3));
+
+comment on function connect.objective(integer, boolean, boolean, integer) is
+  'Returns how old the last success of a target may be: its own objective in hours (24), 2 hours on a day with games, 72 where nothing is '
+  'listed or all is over, and never less than a third longer than the seconds that its publisher asks to leave between two fetches (null: '
+  'none). FEED-300.';
+-- For audit.targets.
+grant execute on function connect.objective(integer, boolean, boolean, integer) to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded connect/objective.sql
 --! Included connect/target_states.view.sql
 create or replace view connect.target_states as
 select t.realm_id, t.target_id, t.feed_id,
        connect.target_state(
-         x.reason, t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, t.slo_hours, util.now()
+         x.reason, t.listed_count, t.last_game_on, t.is_empty, t.first_ok_at, t.last_ok_at, t.failed_count, o.objective, d.today, util.now()
        ) as state,
-       x.reason as excluded_reason
+       x.reason as excluded_reason, o.objective
   from connect.targets t
   join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
   left join connect.stops e on e.host is null and e.revived_at is null
   left join connect.stops h on h.host = t.host and h.revived_at is null
-  cross join lateral (select coalesce(e.reason, f.killed_reason, h.reason, t.excluded_reason)) x (reason);
+  cross join lateral (select coalesce(e.reason, f.killed_reason, h.reason, t.excluded_reason)) x (reason)
+  cross join lateral (select (util.now() at time zone f.time_zone)::date) d (today)
+  cross join lateral (
+    select case when t.url is not null then connect.objective(
+      t.slo_hours, t.listed_count = 0 or t.last_game_on < d.today - 14,
+      exists (
+        select from connect.listed l
+         where l.realm_id = t.realm_id and l.target_id = t.target_id and l.on_day = d.today and l.withdrawn_at is null
+           and l.data ->> 'kind' = 'game'),
+      t.interval_seconds) end
+  ) o (objective);
 
 comment on view connect.target_states is
-  'The state of each target now (connect.target_state), and why it is excluded where it is: what operators stopped (everything, its feed '
-  'or connector, its host, itself), its publisher or robots.txt. FEED-15, FEED-264.';
+  'The state of each target now (connect.target_state), why it is excluded where it is (what operators stopped: everything, its feed or '
+  'connector, its host, itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are uploaded, so '
+  'it is never stale). FEED-15, FEED-264, FEED-300.';
 grant select on connect.target_states to oyss_resolver;
 --! EndIncluded connect/target_states.view.sql
 --! Included connect/feed_metrics.sql
@@ -14518,7 +14561,7 @@ as $$
                from connect.targets t
                join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
                join connect.target_states s on s.realm_id = t.realm_id and s.target_id = t.target_id
-              where t.next_at <= util.now() and f.status <> 'disabled' and s.state <> 'excluded'));
+              where t.next_at <= util.now() and f.status <> 'disabled' and s.excluded_reason is null));
 $$;
 
 comment on function connect.feed_metrics() is
@@ -17448,6 +17491,8 @@ begin
   update connect.runs r set state = 'failed', error_code = 'erased', failure = 'What it stored was erased with a person.',
          ended_at = util.now()
    where r.realm_id = person.realm_id and r.target_id = any (v_targets) and r.state in ('fetched', 'extracted');
+  perform connect.renew_status(f.realm_id, f.feed_id)
+     from connect.feeds f where f.realm_id = person.realm_id and f.source_id = person.source_id;
   return jsonb_build_object(
     'connect.bodies', v_bodies, 'connect.entries', v_entries, 'connect.listed', v_listed, 'connect.skips', v_skips,
     'connect.runs', v_runs);
@@ -17455,9 +17500,9 @@ end;
 $$;
 
 comment on function connect.erase_person(intake.person) is
-  'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs. Stored bodies of the '
-  'feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; nothing for a source '
-  'that is no feed. FEED-9, PRIVACY-5.';
+  'Replaces a person in what was read of the feed of a source: entries, listings, skipped rows and the words of runs, so of its status. '
+  'Stored bodies of the feed cannot be searched, so all of them are emptied, and cannot be replayed. Returns how many rows of each table; '
+  'nothing for a source that is no feed. FEED-9, PRIVACY-5.';
 --! EndIncluded connect/erase_person.sql
 --! Included intake/erase_person.sql
 create or replace function intake.erase_person(person intake.person) returns intake.erased
@@ -17633,27 +17678,39 @@ begin atomic
   select greatest(
            least(
              case
-               when cadence.target.listed_count = 0 or cadence.target.last_game_on < (cadence.at - interval '14 days')::date
-                 then interval '24 hours'
+               when d.is_at_rest then interval '24 hours'
                when l.is_soon then interval '15 minutes'
                when l.is_near then interval '1 hour'
                else interval '6 hours'
              end,
-             make_interval(hours => cadence.target.slo_hours) / 3),
+             connect.objective(cadence.target.slo_hours, d.is_at_rest, l.is_game_day, cadence.target.interval_seconds) / 3,
+             -- A day with games begins before the next fetch: its objective holds from its first second.
+             case when l.is_eve then greatest(
+               (d.today + 1)::timestamp at time zone d.time_zone - cadence.at,
+               connect.objective(cadence.target.slo_hours, false, true, null) / 3) end),
            make_interval(secs => least(coalesce(cadence.target.interval_seconds, 0), 86400)))
     from (
+      select f.time_zone, t.today, cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest
+        from connect.feeds f
+        cross join lateral (select (cadence.at at time zone f.time_zone)::date) t (today)
+       where f.realm_id = cadence.target.realm_id and f.feed_id = cadence.target.feed_id
+    ) d
+    cross join lateral (
       select coalesce(bool_or(e.start_at between cadence.at - interval '4 hours' and cadence.at + interval '6 hours'), false) as is_soon,
-             coalesce(bool_or(e.start_at is not null), false) as is_near
+             coalesce(bool_or(coalesce(e.start_at between cadence.at - interval '4 hours' and cadence.at + interval '48 hours',
+                                       e.on_day between d.today and d.today + 2)), false) as is_near,
+             coalesce(bool_or(e.on_day = d.today and e.data ->> 'kind' = 'game'), false) as is_game_day,
+             coalesce(bool_or(e.on_day = d.today + 1 and e.data ->> 'kind' = 'game'), false) as is_eve
         from connect.listed e
        where e.realm_id = cadence.target.realm_id and e.target_id = cadence.target.target_id and e.withdrawn_at is null
-         and e.start_at between cadence.at - interval '4 hours' and cadence.at + interval '48 hours'
+         and e.on_day between d.today - 1 and d.today + 3
     ) l;
 end;
 
 comment on function connect.cadence(connect.targets, timestamptz) is
   'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, '
-  'a day where nothing is listed or all is over; never longer than a third of its objective, and never shorter than its publisher asks. '
-  'FEED-14.';
+  'a day where nothing is listed or all is over; never longer than a third of its objective (connect.objective), nor past the midnight '
+  'after which that is shorter by more than that third, and never shorter than its publisher asks. FEED-14, FEED-300.';
 --! EndIncluded connect/cadence.sql
 --! Included connect/backoff.sql
 create or replace function connect.backoff(failed_count integer, retry_after_seconds integer) returns interval
@@ -17894,7 +17951,7 @@ language sql stable
 begin atomic
   select exists (
     select from connect.target_states s
-     where s.realm_id = run.realm_id and s.target_id = run.target_id and s.state = 'excluded');
+     where s.realm_id = run.realm_id and s.target_id = run.target_id and s.excluded_reason is not null);
 end;
 
 comment on function connect.is_stopped(connect.runs) is
@@ -18029,102 +18086,140 @@ end;
 comment on function connect.missing_body(integer, text) is
   'Returns in words why the bytes of a snapshot are not there any more; null: they are. FEED-9, FEED-268.';
 --! EndIncluded connect/missing_body.sql
---! Included connect/set_status.sql
-create or replace function connect.set_status(realm_id integer, feed_id text, status text, reason text) returns void
+--! Included connect/feed_status.sql
+create or replace function connect.feed_status(
+  disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer,
+  unknown_words text, is_rekeyed boolean, empty_words text
+) returns jsonb
+language sql immutable
+return case
+  when disabled_reason is not null then jsonb_build_object('status', 'disabled', 'reason', disabled_reason)
+  when held_reason is not null then jsonb_build_object('status', 'drifted', 'reason', held_reason)
+  when failed_count > 0 and read_count = 0 then jsonb_build_object('status', 'failing', 'reason', failure)
+  when failed_count > 0 then jsonb_build_object(
+    'status', 'degraded',
+    'reason', format('%s of %s addresses cannot be read, last: %s', failed_count, failed_count + read_count, failure))
+  when read_count = 0 then jsonb_build_object('status', 'pending', 'reason', null)
+  when skipped_count > 0 then jsonb_build_object(
+    'status', 'degraded', 'reason', format('%s of %s rows could not be read.', skipped_count, row_count))
+  when unknown_words is not null then jsonb_build_object(
+    'status', 'degraded', 'reason', format('Words that were not understood: %s.', unknown_words))
+  when is_rekeyed then jsonb_build_object(
+    'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are told by what they say.')
+  when row_count = 0 then jsonb_build_object('status', 'healthy', 'reason', empty_words)
+  else jsonb_build_object('status', 'healthy', 'reason', null)
+end;
+
+comment on function connect.feed_status(text, text, integer, integer, text, integer, integer, text, boolean, text) is
+  'Returns {status, reason} of a feed or connector, of these facts alone and in this order: disabled (why; null: enabled), drifted (why a '
+  'run of it is held; null: none is), failing (the last try of some address failed, with its words, and of none succeeded), degraded (of '
+  'some it succeeded; or of what was last read so many of its rows were skipped, words were not understood, or ids change at every '
+  'fetch), pending (no try succeeded yet), healthy (with the words why nothing '
+  'was in it). FEED-20, FEED-342.';
+--! EndIncluded connect/feed_status.sql
+--! Included connect/status_of.sql
+create or replace function connect.status_of(feed connect.feeds) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select connect.feed_status(
+           feed.disabled_reason,
+           (select h.failure
+              from connect.targets t
+              join connect.runs h on h.realm_id = t.realm_id and h.target_id = t.target_id and h.state = 'held'
+             where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id
+             order by h.run_id desc
+             limit 1),
+           c.failed_count, c.read_count, c.failure, c.row_count, c.skipped_count, c.unknown_words, c.is_rekeyed, c.empty_words)
+    from (
+      select count(*) filter (where t.failed_count > 0)::integer as failed_count,
+             count(*) filter (where t.failed_count = 0 and t.last_run_id is not null
+                                and (t.first_ok_at is not null or t.read_run_id is not null))::integer as read_count,
+             (array_agg(l.failure order by t.last_try_at desc, t.target_id) filter (where t.failed_count > 0))[1] as failure,
+             sum(r.row_count)::integer as row_count, sum(r.skipped_count)::integer as skipped_count,
+             string_agg(w.words, ', ' order by t.target_id) as unknown_words, bool_or(r.counts ? 'rekeyed') as is_rekeyed,
+             min(r.notes #>> '{warnings,0}') as empty_words
+        from connect.targets t
+        left join connect.runs l on l.realm_id = t.realm_id and l.run_id = t.last_run_id
+        left join connect.runs r on r.realm_id = t.realm_id and r.run_id = t.read_run_id
+        left join lateral (
+          select string_agg(u.value::text, ', ' order by u.place) as words
+            from jsonb_array_elements(r.notes -> 'unknown_words') with ordinality u (value, place)
+        ) w on true
+       where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id and t.excluded_reason is null
+    ) c;
+$$;
+
+comment on function connect.status_of(connect.feeds) is
+  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets that are not excluded, of their last tries and '
+  'of what they last read, as connect.feed_status has them. FEED-20.';
+--! EndIncluded connect/status_of.sql
+--! Included connect/renew_status.sql
+create or replace function connect.renew_status(realm_id integer, feed_id text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_before connect.feeds;
+  v_now jsonb;
+  v_status text;
   v_event text;
 begin
   select f.* into v_before
-    from connect.feeds f where f.realm_id = set_status.realm_id and f.feed_id = set_status.feed_id for no key update;
-  if (v_before.status, v_before.status_reason) is not distinct from (set_status.status, set_status.reason) then
+    from connect.feeds f where f.realm_id = renew_status.realm_id and f.feed_id = renew_status.feed_id for no key update;
+  v_now := connect.status_of(v_before);
+  v_status := v_now ->> 'status';
+  if (v_before.status, v_before.status_reason) is not distinct from (v_status, v_now ->> 'reason') then
     return;
   end if;
   update connect.feeds f
-     set status = set_status.status, status_reason = set_status.reason,
-         status_since = case when f.status = set_status.status then f.status_since else util.now() end,
-         resumes_as = case when set_status.status = 'drifted' then coalesce(f.resumes_as, nullif(f.status, 'drifted'), 'pending') end
-   where f.realm_id = set_status.realm_id and f.feed_id = set_status.feed_id;
+     set status = v_status, status_reason = v_now ->> 'reason',
+         status_since = case when f.status = v_status then f.status_since else util.now() end
+   where f.realm_id = renew_status.realm_id and f.feed_id = renew_status.feed_id;
   v_event := case
-    when set_status.status = v_before.status then null
-    when set_status.status in ('drifted', 'failing') then 'oyss.feed.' || set_status.status
-    when v_before.status in ('drifted', 'failing') and set_status.status in ('healthy', 'degraded') then 'oyss.feed.recovered'
+    when v_status = v_before.status then null
+    when v_status in ('drifted', 'failing') then 'oyss.feed.' || v_status
+    when v_before.status in ('drifted', 'failing') and v_status in ('healthy', 'degraded') then 'oyss.feed.recovered'
   end;
   if v_event is not null then
-    perform ledger.write_outbox(set_status.realm_id, array[(
+    perform ledger.write_outbox(renew_status.realm_id, array[(
       null, v_event, v_before.feed_id,
       jsonb_strip_nulls(
         jsonb_build_object(
-          'id', v_before.feed_id, 'type', 'feed', 'name', v_before.name, 'status', set_status.status, 'before', v_before.status,
-          'reason', left(set_status.reason, 2000))),
+          'id', v_before.feed_id, 'type', 'feed', 'name', v_before.name, 'status', v_status, 'before', v_before.status,
+          'reason', left(v_now ->> 'reason', 2000))),
       null, v_before.account_id)::ledger.event]);
   end if;
 end;
 $$;
 
-comment on function connect.set_status(integer, text, text, text) is
-  'Sets the status of a feed with its reason (null: none); one that is drifted remembers the status before. The subscriptions of its '
-  'account hear of it: oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered where it is healthy or degraded after that. FEED-20, '
-  'FEED-38.';
---! EndIncluded connect/set_status.sql
---! Included connect/status_after.sql
-create or replace function connect.status_after(run connect.runs) returns jsonb
-language sql stable
+comment on function connect.renew_status(integer, text) is
+  'Brings the status of a feed, with its reason, up to what the facts say (connect.status_of), whenever one of them moved. The '
+  'subscriptions of its account hear of it: oyss.feed.drifted, oyss.feed.failing, and oyss.feed.recovered where it is healthy or degraded '
+  'after that. The caller has locked the target that moved. FEED-20, FEED-38.';
+--! EndIncluded connect/renew_status.sql
+--! Included connect/give_up.sql
+create or replace function connect.give_up(target connect.targets, failure text) returns void
+language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce(
-           (select case
-                     when r.skipped_count > 0 then jsonb_build_object(
-                       'status', 'degraded', 'reason', format('%s of %s rows could not be read.', r.skipped_count, r.row_count))
-                     when jsonb_array_length(r.notes -> 'unknown_words') > 0 then jsonb_build_object(
-                       'status', 'degraded',
-                       'reason', format('Words that were not understood: %s.', r.notes ->> 'unknown_words'))
-                     when r.counts ? 'rekeyed' then jsonb_build_object(
-                       'status', 'degraded', 'reason', 'The ids in the file change at every fetch; entries are told by what they say.')
-                     else jsonb_build_object('status', 'healthy', 'reason', null)
-                   end
-              from connect.runs r
-             where r.realm_id = status_after.run.realm_id and r.target_id = status_after.run.target_id
-               and r.entry_count is not null and r.trigger <> 'replay' and r.state in ('applied', 'unchanged')
-             order by r.run_id = status_after.run.run_id desc, r.run_id desc
-             limit 1),
-           jsonb_build_object('status', 'healthy', 'reason', null));
+  with disabled as (
+    update connect.feeds f
+       set disabled_reason = format('It failed %s times in a row since %s, last: %s', target.failed_count,
+                                    util.rfc3339(target.first_failed_at), give_up.failure)
+     where f.realm_id = target.realm_id and f.feed_id = target.feed_id and f.disabled_reason is null
+       and starts_with(f.feed_id, 'feed_') and target.url is not null
+       and (target.failed_count >= 60 or target.first_failed_at < util.now() - interval '30 days')
+    returning f.realm_id, f.feed_id
+  )
+  insert into connect.acts (realm_id, feed_id, verb, note)
+  select d.realm_id, d.feed_id, 'disable', format('It failed %s times in a row.', target.failed_count) from disabled d;
 $$;
 
-comment on function connect.status_after(connect.runs) is
-  'Returns {status, reason} of a feed after a run that succeeded: degraded where what was last read had rows that were skipped, words that '
-  'were not understood or ids that change, else healthy. FEED-20.';
---! EndIncluded connect/status_after.sql
---! Included connect/note_failure.sql
-create or replace function connect.note_failure(feed connect.feeds, target connect.targets, failure text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if feed.status in ('disabled', 'drifted') then
-    return;
-  end if;
-  if starts_with(feed.feed_id, 'feed_') and target.url is not null
-      and (target.failed_count >= 60 or target.first_failed_at < util.now() - interval '30 days') then
-    perform connect.set_status(
-      feed.realm_id, feed.feed_id, 'disabled',
-      format('It failed %s times in a row since %s, last: %s', target.failed_count, util.rfc3339(target.first_failed_at),
-             note_failure.failure));
-    insert into connect.acts (realm_id, feed_id, verb, note)
-    values (feed.realm_id, feed.feed_id, 'disable', format('It failed %s times in a row.', target.failed_count));
-    return;
-  end if;
-  perform connect.set_status(feed.realm_id, feed.feed_id, 'failing', note_failure.failure);
-end;
-$$;
-
-comment on function connect.note_failure(connect.feeds, connect.targets, text) is
-  'Makes a feed failing, in words; after 60 failures in a row or 30 days of them it is disabled by the service itself, which is recorded. '
-  'One that is drifted stays so. FEED-22.';
---! EndIncluded connect/note_failure.sql
+comment on function connect.give_up(connect.targets, text) is
+  'Disables the feed of a target that failed 60 times in a row, or for 30 days, last with these words, and records that; never a '
+  'connector, and nothing where files are uploaded. FEED-22.';
+--! EndIncluded connect/give_up.sql
 --! Included connect/plan_next.sql
 create or replace function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void
 language sql volatile
@@ -18158,37 +18253,36 @@ declare
   v_is_good constant boolean := end_run.state in ('applied', 'unchanged', 'not_modified');
   v_is_bad constant boolean := end_run.state in ('failed', 'unreadable') and end_run.code is distinct from 'not_posted';
   v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due');
+  v_is_read constant boolean := v_is_good and run.entry_count is not null;
+  -- A replay that applies is a success as old as its snapshot.
+  v_came_at constant timestamptz := case when run.trigger = 'replay' then run.observed_at else util.now() end;
   v_target connect.targets;
-  v_feed connect.feeds;
-  v_after jsonb;
 begin
   update connect.runs r set state = end_run.state, error_code = end_run.code, failure = end_run.failure, ended_at = util.now()
    where r.realm_id = run.realm_id and r.run_id = run.run_id;
   update connect.targets t
      set leased_by = null, leased_until = null,
          last_try_at = case when v_is_offline then t.last_try_at else util.now() end,
-         first_ok_at = case when v_is_good and not v_is_offline then coalesce(t.first_ok_at, util.now()) else t.first_ok_at end,
-         last_ok_at = case when v_is_good and not v_is_offline then util.now() else t.last_ok_at end,
+         first_ok_at = case when v_is_good and run.trigger <> 'due' then coalesce(t.first_ok_at, v_came_at) else t.first_ok_at end,
+         last_ok_at = case when v_is_good and run.trigger <> 'due' then greatest(t.last_ok_at, v_came_at) else t.last_ok_at end,
          failed_count = case when v_is_offline then t.failed_count when v_is_bad then t.failed_count + 1 else 0 end,
          first_failed_at = case when v_is_offline then t.first_failed_at when v_is_bad then coalesce(t.first_failed_at, util.now()) end,
          is_empty = case when v_is_bad or v_is_offline or end_run.state in ('held', 'excluded') then t.is_empty
-                         else end_run.code is not distinct from 'not_posted' or t.is_empty and end_run.state <> 'applied' end
+                         else end_run.code is not distinct from 'not_posted' or t.is_empty and end_run.state <> 'applied' end,
+         last_run_id = case when v_is_offline then t.last_run_id else run.run_id end,
+         read_run_id = case when v_is_read and (run.trigger <> 'replay' or not exists (
+                                   select from connect.runs r
+                                    where r.realm_id = t.realm_id and r.run_id = t.read_run_id and r.observed_at > run.observed_at))
+                            then run.run_id else t.read_run_id end
    where t.realm_id = run.realm_id and t.target_id = run.target_id
   returning t.* into v_target;
-  select f.* into v_feed from connect.feeds f where f.realm_id = run.realm_id and f.feed_id = v_target.feed_id;
-
   if v_is_good and not v_is_offline then
     update connect.runs r set state = 'superseded'
      where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state = 'held' and r.run_id < run.run_id;
-    if v_feed.status <> 'disabled' then
-      v_after := connect.status_after(run);
-      perform connect.set_status(run.realm_id, v_feed.feed_id, v_after ->> 'status', v_after ->> 'reason');
-    end if;
-  elsif end_run.state = 'held' and v_feed.status <> 'disabled' and run.trigger <> 'replay' then
-    perform connect.set_status(run.realm_id, v_feed.feed_id, 'drifted', end_run.failure);
   elsif v_is_bad and not v_is_offline then
-    perform connect.note_failure(v_feed, v_target, end_run.failure);
+    perform connect.give_up(v_target, end_run.failure);
   end if;
+  perform connect.renew_status(run.realm_id, v_target.feed_id);
   perform connect.plan_next(run.realm_id, run.target_id, end_run.state, end_run.retry_after_seconds);
   return jsonb_strip_nulls(jsonb_build_object('run_id', run.run_id, 'state', end_run.state, 'failure', end_run.failure));
 end;
@@ -18816,7 +18910,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select row(
            1, 'layout', c.gone + c.come + c.moved, 0,
-           c.is_known and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
+           c.is_known and c.is_told and (facts -> 'fingerprint' is distinct from facts #> '{baseline,fingerprint}' or c.moved > 0),
            concat_ws(
              ' ',
              case when c.gone > 0 then format('Gone: %s.', c.gone_names) end,
@@ -18829,7 +18923,8 @@ as $$
                format('As it is read now, %s of %s games known are found again.', facts ->> 'all_kept', facts ->> 'listed') end),
            jsonb_build_array())::connect.measure
     from (
-      select facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
+      select coalesce(facts ->> 'fingerprint', '') <> '' as is_told,
+             facts ? 'baseline' and jsonb_typeof(facts -> 'baseline') = 'object' as is_known,
              (select count(*) from connect.column_changes(o.headers, n.headers) h)::integer as gone,
              (select count(*) from connect.column_changes(n.headers, o.headers) h where o.headers <> '[]')::integer as come,
              (select string_agg(h.words, ', ' order by h.place) from connect.column_changes(o.headers, n.headers) h) as gone_names,
@@ -18845,7 +18940,8 @@ as $$
 $$;
 
 comment on function connect.measure_layout(jsonb) is
-  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by name. FEED-30.';
+  'Measure 1: whether columns, their meaning or the structure of the page differ from the baseline, with the columns by '
+  'name. What has no columns, as a page that says that there are no games or an empty list, is for measure 2. FEED-30.';
 --! EndIncluded connect/measure_layout.sql
 --! Included connect/measure_nothing.sql
 create or replace function connect.measure_nothing(facts jsonb) returns connect.measure
@@ -19507,7 +19603,9 @@ language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
   update connect.targets t
-     set last_snapshot_id = s.snapshot_id, etag = s.headers ->> 'etag', last_modified = s.headers ->> 'last_modified',
+     set last_snapshot_id = case when x.is_replay then t.last_snapshot_id else s.snapshot_id end,
+         etag = case when x.is_replay then t.etag else s.headers ->> 'etag' end,
+         last_modified = case when x.is_replay then t.last_modified else s.headers ->> 'last_modified' end,
          listed_count = c.count, last_game_on = c.last_day,
          due_at = case when coalesce((f.settings ->> 'completes_scored')::boolean, f.kind <> 'html')
                        then connect.next_due(t, util.now()) end
@@ -19515,14 +19613,14 @@ as $$
       select count(*) as count, max(l.on_day) as last_day
         from connect.listed l
        where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
-    ) c
+    ) c, (select run.trigger = 'replay') x (is_replay)
    where t.realm_id = run.realm_id and t.target_id = run.target_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id
-     and s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id and run.trigger <> 'replay';
+     and s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id;
 $$;
 
 comment on function connect.settle_target(connect.runs) is
-  'Notes on a target what a run that was applied, or found nothing new, leaves: its snapshot with the validators of the answer, how much '
-  'is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
+  'Notes on a target what a run that was applied, or found nothing new, leaves: its snapshot with the validators of the '
+  'answer (of a replay not), how much is listed and until when, and when a score next makes a game final. FEED-16, FEED-45.';
 --! EndIncluded connect/settle_target.sql
 --! Included connect/confirm_listed.sql
 create or replace function connect.confirm_listed(run connect.runs, state text) returns jsonb
@@ -19602,7 +19700,8 @@ begin
     join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
    where t.token = x.token and t.leased_until is not null and r.state = 'claimed' and r.trigger in ('schedule', 'manual')
-     and t.last_snapshot_id is not null and f.status in ('healthy', 'degraded')
+     and t.last_snapshot_id is not null and t.last_run_id is not null and t.failed_count = 0
+     and f.status in ('healthy', 'degraded')
      and not connect.is_stopped(r)
      and not exists (
        select from connect.runs o where o.realm_id = r.realm_id and o.target_id = r.target_id and o.state = 'held')
@@ -19643,8 +19742,8 @@ as $$
 declare
   v_fault text := case
     when coalesce(length(btrim(feed ->> 'name')), 0) not between 1 and 100 then 'A feed needs a name of 1 to 100 characters.'
-    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html')
-      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics or html.'
+    when coalesce(feed ->> 'kind', '') not in ('csv', 'xlsx', 'ics', 'html', 'json')
+      then 'The kind of a feed is csv (also tab or semicolon separated), xlsx (also xls), ics, html or json.'
     when coalesce(feed ->> 'sport', '') not in ('soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey',
                                                 'football', 'rugby', 'field_hockey', 'other')
       then 'Say the sport: soccer, baseball, softball, basketball, volleyball, lacrosse, hockey, football, rugby, field_hockey or other. '
@@ -19709,13 +19808,14 @@ begin
   values (add_target.realm_id, v_target_id, add_target.feed_id, regexp_replace(add_target.url, '^webcal:', 'https:', 'i'),
           case when add_target.url is not null then util.now() end);
   if add_target.is_preview then
-    perform connect.set_status(
-      add_target.realm_id, add_target.feed_id, 'disabled', 'It was registered for a preview. Enable it to read it.');
+    update connect.feeds f set disabled_reason = 'It was registered for a preview. Enable it to read it.'
+     where f.realm_id = add_target.realm_id and f.feed_id = add_target.feed_id;
     if add_target.url is not null then
       insert into connect.runs (realm_id, run_id, target_id, trigger, state)
       values (add_target.realm_id, util.make_id('run'), v_target_id, 'preview', 'claimed');
     end if;
   end if;
+  perform connect.renew_status(add_target.realm_id, add_target.feed_id);
   return v_target_id;
 end;
 $$;
@@ -20002,18 +20102,13 @@ begin
   update connect.runs r set state = close_held.state where r.realm_id = run.realm_id and r.run_id = run.run_id;
   update connect.runs r set state = 'superseded'
    where r.realm_id = run.realm_id and r.target_id = run.target_id and r.state = 'held' and close_held.state = 'accepted';
-  if feed.status = 'drifted' and not exists (
-    select from connect.runs r
-      join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
-     where t.realm_id = run.realm_id and t.feed_id = feed.feed_id and r.state = 'held') then
-    perform connect.set_status(feed.realm_id, feed.feed_id, coalesce(feed.resumes_as, 'pending'), null);
-  end if;
+  perform connect.renew_status(feed.realm_id, feed.feed_id);
 end;
 $$;
 
 comment on function connect.close_held(connect.runs, connect.feeds, text) is
-  'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held has '
-  'its status from before again. FEED-36, FEED-37.';
+  'Ends the hold of a run: accepted (which supersedes other held runs of its target) or discarded; a feed none of whose runs is held is '
+  'drifted no more. FEED-36, FEED-37.';
 --! EndIncluded connect/close_held.sql
 --! Included jobs/claim_targets.sql
 create or replace function jobs.claim_targets(worker text, most integer, lease_seconds integer) returns setof connect.claim
@@ -20249,7 +20344,7 @@ begin
    where r.run_id = x.run_id and r.run_id = any (v_runs);
   update connect.targets t
      set leased_by = null, leased_until = null, first_ok_at = coalesce(t.first_ok_at, util.now()), last_ok_at = util.now(),
-         last_try_at = util.now(), failed_count = 0, first_failed_at = null,
+         last_try_at = util.now(), failed_count = 0, first_failed_at = null, last_run_id = r.run_id,
          interval_seconds = coalesce(a.interval_seconds, t.interval_seconds)
     from jsonb_to_recordset(confirm_fetches.answers) x (run_id text, fetched jsonb)
     cross join lateral jsonb_to_record(x.fetched) a (interval_seconds integer)
@@ -20503,8 +20598,8 @@ begin
     coalesce(create_feed.feed ->> 'covers', 'season'), coalesce((create_feed.feed ->> 'requests_per_hour')::integer, 360))
       on conflict on constraint feeds_pkey do update
      set sport = excluded.sport, team = excluded.team, time_zone = excluded.time_zone, is_day_first = excluded.is_day_first,
-         settings = excluded.settings, covers = excluded.covers, requests_per_hour = excluded.requests_per_hour, status = 'pending',
-         status_reason = null, status_since = util.now(), resumes_as = null;
+         settings = excluded.settings, covers = excluded.covers, requests_per_hour = excluded.requests_per_hour,
+         disabled_reason = null;
   if not v_is_connector or create_feed.feed ->> 'url' is not null then
     perform connect.add_target(
       v_realm_id, v_feed_id, create_feed.feed ->> 'url', coalesce((create_feed.feed ->> 'is_preview')::boolean, false));
@@ -20582,6 +20677,117 @@ comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) i
   'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';
 --! EndIncluded manage/upload_feed_file.sql
+--! Included connect/told_run.sql
+create or replace function connect.told_run(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(
+           jsonb_build_object(
+             'feed_id', f.feed_id, 'source_key', s.source_key, 'run_id', run.run_id, 'trigger', run.trigger, 'snapshot_id', run.snapshot_id,
+             'status', f.status, 'status_reason', f.status_reason, 'state', run.state,
+             'is_settled', run.ended_at is not null and not exists (
+               select from intake.batches b where b.batch_id = any (run.batch_ids) and b.status not in ('done', 'failed')),
+             'failure', run.failure, 'started_at', util.rfc3339(run.started_at), 'ended_at', util.rfc3339(run.ended_at)))
+         || jsonb_build_object(
+           'counts', jsonb_strip_nulls(
+             jsonb_build_object(
+               'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count, 'new', run.counts -> 'new',
+               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'missing', run.counts -> 'missing',
+               'withdrawn', run.counts -> 'withdrawn')),
+           'reasons', coalesce(to_jsonb(run.reasons), '[]'), 'warnings', coalesce(run.notes -> 'warnings', '[]'),
+           'skipped', (
+             select coalesce(
+                      jsonb_agg(
+                        jsonb_build_object(
+                          'row', case when k.place ~ '^\d{1,9}$' then to_jsonb(k.place::integer) else to_jsonb(k.place) end,
+                          'code', k.code, 'words', k.words)
+                        order by k.number), '[]')
+               from (select k.* from connect.skips k
+                      where k.realm_id = run.realm_id and k.run_id = run.run_id
+                      order by k.number limit 1000) k))
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    join tenancy.sources s on s.realm_id = f.realm_id and s.source_id = f.source_id
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+$$;
+
+comment on function connect.told_run(connect.runs) is
+  'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is '
+  'applied (is_settled), its counts, why it was held or failed, its warnings, and the first '
+  '1,000 skipped rows. FEED-341.';
+--! EndIncluded connect/told_run.sql
+--! Included api/upload_feed_file.sql
+create or replace function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) returns api.answer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record;
+  v_is_known boolean;
+  v_run jsonb;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(upload_feed_file.key_hash) a;
+  perform from connect.feeds f
+    where f.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id and f.feed_id = upload_feed_file.feed_id;
+  if not found then
+    perform tenancy.refuse_absent('feed', upload_feed_file.feed_id);
+  end if;
+  v_is_known := exists (
+    select from connect.bodies b
+     where b.realm_id = v_caller.realm_id and b.sha256 = decode(upload_feed_file.file ->> 'sha256', 'hex') and b.removed_at is null);
+  if not v_is_known then
+    perform intake.refuse_excess(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
+  end if;
+  v_run := manage.upload_feed_file(
+    upload_feed_file.feed_id, upload_feed_file.content, upload_feed_file.file, false,
+    (select k.key_id from tenancy.keys k where k.key_hash = upload_feed_file.key_hash));
+  if not v_is_known then
+    perform intake.note_stored(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
+  end if;
+  v_body := connect.told_run(connect.run_of(v_run ->> 'run_id'))::text;
+  return util.answer_of(v_body, v_caller.epoch || v_body, null);
+end;
+$$;
+
+comment on function api.upload_feed_file(bytea, text, bytea, jsonb) is
+  'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with '
+  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by manage.upload_feed_file. Returns the run. '
+  'Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 '
+  '(rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+grant execute on function api.upload_feed_file(bytea, text, bytea, jsonb) to oyss_http;
+--! EndIncluded api/upload_feed_file.sql
+--! Included api/get_feed_run.sql
+create or replace function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record;
+  v_run connect.runs;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(get_feed_run.key_hash) a;
+  select r.* into v_run
+    from connect.runs r
+    join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+   where r.run_id = get_feed_run.run_id and r.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id
+     and f.feed_id = get_feed_run.feed_id;
+  if v_run.run_id is null then
+    perform tenancy.refuse_absent('run', get_feed_run.run_id);
+  end if;
+  v_body := connect.told_run(v_run)::text;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_feed_run.if_none_match);
+end;
+$$;
+
+comment on function api.get_feed_run(bytea, text, text, text) is
+  'GET /manage/feeds/{id}/runs/{run_id}: key_hash of a secret key of the account and mode that own the feed, If-None-Match, the ids. '
+  'Raises OYA01, OYA02, OYA03, OYN01 (not_found). FEED-341.';
+grant execute on function api.get_feed_run(bytea, text, text, text) to oyss_http;
+--! EndIncluded api/get_feed_run.sql
 --! Included manage/map_feed.sql
 create or replace function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb
 language plpgsql security definer
@@ -20683,15 +20889,17 @@ as $$
 declare
   v_feed connect.feeds := connect.feed_of(set_feed_enabled.feed_id);
 begin
-  if (v_feed.status = 'disabled') = not set_feed_enabled.is_enabled then
+  if (v_feed.disabled_reason is not null) = not set_feed_enabled.is_enabled then
     return connect.feed_document(v_feed);
   end if;
-  perform connect.set_status(
-    v_feed.realm_id, v_feed.feed_id, case when set_feed_enabled.is_enabled then 'pending' else 'disabled' end,
-    case when not set_feed_enabled.is_enabled then coalesce(set_feed_enabled.note, 'Its owner disabled it.') end);
   update connect.targets t
-     set next_at = case when set_feed_enabled.is_enabled and t.url is not null then util.now() end, failed_count = 0, first_failed_at = null
+     set next_at = case when set_feed_enabled.is_enabled and t.url is not null then util.now() end, failed_count = 0,
+         first_failed_at = null, last_run_id = null
    where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id;
+  update connect.feeds f
+     set disabled_reason = case when not set_feed_enabled.is_enabled then coalesce(set_feed_enabled.note, 'Its owner disabled it.') end
+   where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
+  perform connect.renew_status(v_feed.realm_id, v_feed.feed_id);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, case when set_feed_enabled.is_enabled then 'enable' else 'disable' end,
           set_feed_enabled.note, set_feed_enabled.made_by);
@@ -20967,7 +21175,7 @@ begin
     update connect.targets t set next_at = util.now()
      where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.url is not null
        and not exists (
-         select from connect.target_states s where s.realm_id = t.realm_id and s.target_id = t.target_id and s.state = 'excluded')
+         select from connect.target_states s where s.realm_id = t.realm_id and s.target_id = t.target_id and s.excluded_reason is not null)
     returning t.realm_id, t.target_id
   ), made as (
     insert into connect.runs (realm_id, run_id, target_id, trigger, state, made_by)
@@ -21076,6 +21284,7 @@ declare
 begin
   update connect.targets t set excluded_reason = v_reason
    where t.realm_id = v_target.realm_id and t.target_id = v_target.target_id;
+  perform connect.renew_status(v_target.realm_id, v_target.feed_id);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_target.realm_id, v_target.feed_id, 'exclude', format('%s: %s', v_target.target_id, v_reason), exclude_target.made_by);
   return manage.show_feed(v_target.feed_id);
@@ -21101,6 +21310,7 @@ begin
   update connect.targets t set excluded_reason = null, failed_count = 0, first_failed_at = null
    where t.realm_id = v_target.realm_id and t.target_id = v_target.target_id;
   perform connect.resume_targets(v_target.realm_id, v_target.feed_id, v_target.target_id);
+  perform connect.renew_status(v_target.realm_id, v_target.feed_id);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_target.realm_id, v_target.feed_id, 'include', concat_ws(': ', v_target.target_id, include_target.note), include_target.made_by);
   return manage.show_feed(v_target.feed_id);
@@ -21190,11 +21400,10 @@ as $$
      set next_at = case when t.url is not null and f.status <> 'disabled' then util.now() end, due_at = null, token = t.token + 1,
          leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null, first_ok_at = null,
          last_ok_at = null, last_try_at = null, failed_count = 0, first_failed_at = null, is_empty = false, last_snapshot_id = null,
-         listed_count = 0, last_game_on = null
+         last_run_id = null, read_run_id = null, listed_count = 0, last_game_on = null
     from connect.feeds f
    where t.realm_id = reset_realm.realm_id and f.realm_id = t.realm_id and f.feed_id = t.feed_id;
-  update connect.feeds f set status = 'pending', status_reason = null, status_since = util.now(), resumes_as = null
-   where f.realm_id = reset_realm.realm_id and f.status <> 'disabled';
+  select connect.renew_status(f.realm_id, f.feed_id) from connect.feeds f where f.realm_id = reset_realm.realm_id;
 $$;
 
 comment on function connect.reset_realm(integer) is
@@ -21918,7 +22127,7 @@ grant select on audit.runs to oyss_auditor, oyss_auditor_unmasked;
 create or replace view audit.targets as
 select m.mode, f.account_id, f.feed_id, f.name as feed, s.source_key, f.status, f.status_reason, f.status_since, t.target_id, t.host,
        x.state, x.state in ('stale', 'failing') as is_fault, x.excluded_reason, t.listed_count, t.last_game_on, t.first_ok_at, t.last_ok_at,
-       t.last_try_at, t.failed_count, t.next_at, t.slo_hours
+       t.last_try_at, t.failed_count, t.next_at, t.slo_hours, extract(epoch from x.objective)::integer as objective_seconds
   from connect.feeds f
   join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
   join connect.target_states x on x.realm_id = t.realm_id and x.target_id = t.target_id
@@ -21948,7 +22157,8 @@ comment on column audit.targets.last_ok_at is 'When it last was.';
 comment on column audit.targets.last_try_at is 'When it was last tried.';
 comment on column audit.targets.failed_count is 'Failures since then.';
 comment on column audit.targets.next_at is 'When it is to be fetched next; null: not by itself.';
-comment on column audit.targets.slo_hours is 'How old its last success may be before it is stale, in hours.';
+comment on column audit.targets.slo_hours is 'How old its last success may be on a day without games, in hours.';
+comment on column audit.targets.objective_seconds is 'How old it may be now before it is stale; null: files are uploaded, so it is never.';
 grant select on audit.targets to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/targets.view.sql
 --! Included audit/keys.view.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:3ba94109436c22e3f6c92a436be251b3b3ce7916
---! Hash: sha1:1f223f72cdf5f3dc3b7bd4bf7af195a19dcb0f3c
+--! Previous: sha1:29d5f2515e18a04060810b940046d254b3a3043f
+--! Hash: sha1:182dc45c19d070283f0930a62ed12153290dc974
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

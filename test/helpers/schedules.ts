@@ -59,3 +59,10 @@ export function toHtml (games: readonly Game[]): string {
   return `<!doctype html><title>Schedule</title><h1>Schedule</h1><table>${row(columns.map((column) => HEADERS[column]), 'th')}
 ${rows.join('\n')}</table>`
 }
+
+/** As an interface of the web has it: one record a game, sides and places as objects of their own. */
+export const toJson = (games: readonly Game[]): string => JSON.stringify({
+  meta: { count: games.length }, games: games.map(({ id, date, time, home, away, venue, division }) => ({
+    id: Number(id), date, start_time: time, homeTeam: { name: home }, awayTeam: { name: away }, venue: { name: venue }, division
+  }))
+})

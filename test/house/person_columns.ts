@@ -42,7 +42,7 @@ export const OTHERS: Record<string, Columns> = {
     'connect.acts': 'feed_id run_id', 'connect.baselines': 'run_id target_id', 'connect.entries': 'run_id',
     'connect.feeds': 'account_id feed_id source_id', 'connect.listed': 'first_run_id last_run_id target_id',
     'connect.runs': 'batch_ids run_id snapshot_id target_id', 'connect.skips': 'run_id', 'connect.snapshots': 'snapshot_id target_id',
-    'connect.targets': 'feed_id last_snapshot_id target_id'
+    'connect.targets': 'feed_id last_run_id last_snapshot_id read_run_id target_id'
   },
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
@@ -53,7 +53,7 @@ export const OTHERS: Record<string, Columns> = {
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
     'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'embedder mode', 'tenancy.sources': 'class',
     'webhook.deliveries': 'state', 'webhook.subscriptions': 'status',
-    'connect.acts': 'verb', 'connect.feeds': 'covers kind resumes_as sport status time_zone', 'connect.runs': 'state trigger'
+    'connect.acts': 'verb', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger'
   },
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
@@ -82,7 +82,8 @@ export const OTHERS: Record<string, Columns> = {
     'identity.decisions': 'decided_by undone_by', 'intake.batches': 'content_type', 'ledger.causes': 'made_by source',
     'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by',
     'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
-    'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note', 'connect.feeds': 'killed_reason name settings team',
+    'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note',
+    'connect.feeds': 'disabled_reason killed_reason name settings team',
     'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by',
     'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url'
   },

@@ -5,7 +5,7 @@
 import t from 'tap'
 import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
 import { startPublisher } from '../helpers/publisher.ts'
-import { makeGames, toCsv, toHtml, toIcs, toXlsx } from '../helpers/schedules.ts'
+import { makeGames, toCsv, toHtml, toIcs, toJson, toXlsx } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -41,8 +41,8 @@ t.test('FEED-173 a CSV file becomes games of a calendar by one command; the same
   t.equal(await batches(), batchesBefore + 1)
 })
 
-t.test('FEED-173, FEED-174 an Excel file, a calendar and a table of a web page are read as well, each with every game', async (t) => {
-  const files = { xlsx: toXlsx(games), ics: toIcs(games), html: toHtml(games) }
+t.test('FEED-173, FEED-174, FEED-301 an Excel file, a calendar, a table of a web page and JSON are read as well, each with every game', async (t) => {
+  const files = { xlsx: toXlsx(games), ics: toIcs(games), html: toHtml(games), json: toJson(games) }
   for (const [kind, body] of Object.entries(files)) {
     const added = await register(`Spring ${kind}`, kind, { file: file(`spring.${kind}`, body), yes: true })
     t.match(added, {

@@ -1,7 +1,7 @@
 /** connect.erase_person, through manage.erase_person. What connect.reset_realm leaves: test/functions/manage/feeds.test.ts. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { entry, extraction, HEADERS, makeFeed, read, season } from '../../helpers/feeds.ts'
+import { entry, extraction, HEADERS, makeFeed, read, season, showFeed } from '../../helpers/feeds.ts'
 import { erase, findTraces, givePersonKeys, NAME } from '../../helpers/persons.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
@@ -26,4 +26,16 @@ database.transaction('FEED-9, PRIVACY-5 the erasure of a person reaches stored b
   const held = await q.value("select run_id from connect.runs where state = 'held'")
   t.equal(await q.code(() => q.call('manage.replay_run', { run_id: held, is_dry: false, made_by: 'Kim' })), 'OYC03')
   t.same((await findTraces(q)).filter((table) => table.startsWith('connect.')), [])
+})
+
+database.transaction('FEED-9, FEED-20 a status that names what a person erased was called is said anew, of what is left of it', async (t, q) => {
+  await makeRealm(q)
+  await givePersonKeys(q)
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const feed = await makeFeed(q)
+  await read(q, feed, extraction(season(30), { unknown_words: [`Ill: ${NAME}`] }))
+  t.match(await showFeed(q, feed), { status: 'degraded', status_reason: new RegExp(NAME) })
+  await erase(q, { source: feed.sourceKey, names: [NAME] })
+  t.match(await showFeed(q, feed), { status: 'degraded', status_reason: /Ill: / })
+  t.notMatch(await showFeed(q, feed), { status_reason: new RegExp(NAME) })
 })

@@ -209,3 +209,18 @@ database.transaction('FEED-30 two columns of one role in another order are no dr
   await q.call('manage.accept_run', { run_id: first.run_id, note: null, made_by: 'Kim' })
   t.match(await read(q, feed, extraction(known.slice(0, 59), layout([...mapping].reverse()))), { state: 'unchanged' })
 })
+
+database.transaction('FEED-30 a target at rest whose page says that there are no games is not held, whatever its columns were; with games to come it is', async (t, q) => {
+  await makeRealm(q)
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const feed = await makeFeed(q)
+  const nothing = extraction([], { layout: { name: 'generic', headers: [], fingerprint: '', mapping: [], unmapped: [], hints: [] } })
+  await read(q, feed, season(30))
+  await setClock(q, '2026-09-10T12:00:00Z')
+  const held = await read(q, feed, nothing)
+  t.equal(held.state, 'held')
+  t.match(held.reasons, [/^There is no game in it, and \d+ are still to come/])
+  await setClock(q, '2026-12-10T12:00:00Z')
+  t.match(await read(q, feed, { ...nothing, warnings: ['off season'] }), { state: 'unchanged' })
+  t.match(await showFeed(q, feed), { status: 'healthy', targets: [{ state: 'dormant', listed: 30 }] })
+})

@@ -3,8 +3,8 @@
  * test/functions/jobs/feeds.test.ts and test/functions/manage/feeds.test.ts:
  * connect.add_target, connect.adopt_entries, connect.choose_targets, connect.close_held, connect.end_run, connect.feed_document,
  * connect.feed_of, connect.is_handed_over_again, connect.is_known_body, connect.keep_body, connect.lock_confirmed, connect.lock_held,
- * connect.lock_run, connect.name_source, connect.note_failure, connect.plan_next, connect.refuse_settings, connect.release_host,
- * connect.run_document, connect.run_of, connect.set_status, connect.settings_of, connect.status_after. Likewise
+ * connect.lock_run, connect.name_source, connect.give_up, connect.plan_next, connect.refuse_settings, connect.release_host,
+ * connect.run_document, connect.run_of, connect.settings_of. Likewise
  * test/functions/manage/stops.test.ts: connect.is_stopped, connect.reason_of, connect.refuse_stopped, connect.resume_targets,
  * connect.target_of; and test/functions/jobs/tidy_feeds.test.ts: connect.missing_body; and test/functions/manage/feeds.test.ts:
  * connect.take_preview, connect.names_of.
@@ -15,7 +15,7 @@ import { useDatabase } from '../../helpers/database.ts'
 const database = await useDatabase(t)
 const NOW = '2026-10-01T12:00:00Z'
 type Row = Partial<{ excluded: string, listed: number, last: string, empty: boolean, first: string, ok: string, failed: number,
-  slo: number }>
+  slo: number | null, today: string }>
 const hours = (count: number): string => new Date(Date.parse(NOW) - count * 3_600_000).toISOString()
 const worked = (more: Row = {}): Row => ({ first: hours(500), ok: hours(1), listed: 10, last: '2026-10-20', ...more })
 const HISTORIES: [string, string, Row][] = [
@@ -60,14 +60,22 @@ const HISTORIES: [string, string, Row][] = [
   ['excluded while stale', 'excluded', worked({ ok: hours(90), excluded: 'operator' })],
   ['listed and an empty page since: something was listed', 'syncing', worked({ empty: true })],
   ['listed, and 404 thrice', 'failing', worked({ empty: true, failed: 3 })],
+  ['over for 14 days in its own zone, for 15 in London', 'syncing', worked({ last: '2026-09-16', today: '2026-09-30' })],
+  ['over for 15 days in its own zone, for 14 in London', 'dormant', worked({ last: '2026-09-17', today: '2026-10-02' })],
+  ['a 304 a minute ago, the last new bytes weeks ago: a 304 is a sync', 'syncing', worked({ ok: hours(1 / 60) })],
+  ['files are uploaded, the last a month ago', 'syncing', worked({ ok: hours(720), slo: null })],
+  ['files are uploaded, the last three unreadable', 'failing', worked({ slo: null, failed: 3 })],
+  ['files are uploaded, the season is over', 'dormant', worked({ slo: null, last: '2026-05-30' })],
+  ['an empty file was uploaded', 'unpublished', { empty: true, first: hours(3), ok: hours(1), slo: null }],
+  ['an empty page, then 500s for a week', 'unpublished', { empty: true, first: hours(300), ok: hours(200), failed: 40 }],
 ]
 
-database.transaction('FEED-15 forty histories of a target and the state that each comes to', async (t, q) => {
-  t.equal(HISTORIES.length, 40)
+database.transaction('FEED-15 forty-eight histories of a target and the state that each comes to', async (t, q) => {
+  t.equal(HISTORIES.length, 48)
   for (const [what, state, row] of HISTORIES) {
-    t.equal(await q.value('select connect.target_state($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    t.equal(await q.value('select connect.target_state($1, $2, $3, $4, $5, $6, $7, make_interval(hours => $8), $9, $10)', [
       row.excluded ?? null, row.listed ?? 0, row.last ?? null, row.empty ?? false, row.first ?? null, row.ok ?? null, row.failed ?? 0,
-      row.slo ?? 24, NOW
+      row.slo === undefined ? 24 : row.slo, row.today ?? NOW.slice(0, 10), NOW
     ]), state, what)
   }
 })

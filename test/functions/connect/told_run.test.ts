@@ -33,7 +33,7 @@ database.transaction('FEED-341 a run tells its counts, every skipped row and whe
   t.equal(await refusal(q, 'api.get_feed_run', { feed_id: other.feedId, run_id: id }), 'OYN01', 'not of another feed')
 })
 
-database.transaction('FEED-342 a file in which nothing is says why: as the reason of the status (connect.status_after), and to who reads the run', async (t, q) => {
+database.transaction('FEED-342 a file in which nothing is says why: as the reason of the status (connect.status_of), and to who reads the run', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   const feed = await makeFeed(q, { is_confirmed: true })

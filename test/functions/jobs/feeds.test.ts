@@ -195,7 +195,7 @@ database.transaction('FEED-10 jobs.next_poll_at says when something is due', asy
   await makeFeed(q, file('a.example'))
   t.same(await q.call('jobs.next_poll_at', {}), new Date(START))
   await work(q, { status_code: 404 })
-  t.same(await q.call('jobs.next_poll_at', {}), new Date('2026-09-01T20:00:00Z'))
+  t.same(await q.call('jobs.next_poll_at', {}), new Date('2026-09-02T12:00:00Z'))
 })
 
 database.transaction('FEED-230 jobs.confirm_fetches ends runs that were answered 304 together, as jobs.record_fetch would each; what is held, missing, failing or stopped is left to that (connect.lock_confirmed)', async (t, q) => {
@@ -208,7 +208,7 @@ database.transaction('FEED-230 jobs.confirm_fetches ends runs that were answered
   await q(`update connect.listed l set missing_since = util.now() from connect.targets t
             where t.target_id = l.target_id and t.host = 'missing.example' and l.external_id = 'g40'`)
   const feedAt = "from connect.targets t where t.feed_id = f.feed_id and t.host ="
-  await q(`update connect.feeds f set status = 'drifted', resumes_as = 'healthy' ${feedAt} 'drifted.example'`)
+  await q(`update connect.feeds f set status = 'drifted' ${feedAt} 'drifted.example'`)
   await setClock(q, later(86_400))
   const claims = await claim(q)
   const of = (host: string): Data => claims.find((one) => one.host === `${host}.example`) as Data

@@ -26,7 +26,7 @@ const renamed = HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)
 database.transaction('FEED-1, FEED-2 a feed without name, kind, sport or time zone, or with a url that is none, is refused in words', async (t, q) => {
   await begin(q)
   for (const wrong of [
-    { name: ' ' }, { kind: 'json' }, { sport: null }, { sport: 'chess' }, { time_zone: null }, { time_zone: 'Central' },
+    { name: ' ' }, { kind: 'pdf' }, { sport: null }, { sport: 'chess' }, { time_zone: null }, { time_zone: 'Central' },
       { url: 'ftp://a.example/x' },
     { url: 'https://me:secret@a.example/x' }, { covers: 'all' }, { vs_means: 'x' }, { mapping: 'home' }
   ]) t.equal(await q.code(() => makeFeed(q, wrong)), 'OYV02', JSON.stringify(wrong))

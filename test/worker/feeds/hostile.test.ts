@@ -105,7 +105,10 @@ const WHY_NOTHING = /^(?:There is no row below the columns|The page says that no
 t.test(`FEED-101, FEED-120, FEED-342 damaged files of every kind give rows that are entries or skips, or say why not, or are refused in words (${damages.title})`, (t) => {
   const rows = Array.from({ length: 12 }, (_, at) => ['9/12/2026', `${at + 8}:00`, `Team ${at}`, `Team ${at + 1}`, 'Oak Park'])
   const table = [['Date', 'Time', 'Home', 'Away', 'Location'], ...rows]
-  const files: ['csv' | 'xlsx' | 'html', Buffer][] = [
+  const [headers = []] = table
+  const records = rows.map((row) => Object.fromEntries(row.map((cell, at) => [headers[at] as string, cell])))
+  const files: ['csv' | 'xlsx' | 'html' | 'json', Buffer][] = [
+    ['json', Buffer.from(JSON.stringify({ games: records }))], ['json', Buffer.from(`var x = ${JSON.stringify({ ...records })};`)],
     ['csv', Buffer.from(table.map((row) => row.join(',')).join('\n'))], ['xlsx', workbook({ A: sheetOf(table) })],
     ['xlsx', workbook({ A: sheetOf(table) }, 'biff8')],
     ['html', Buffer.from(`<table>${table.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`)]
@@ -160,7 +163,7 @@ t.test('FEED-100 parsers load nothing that opens a connection, reads files or st
   t.ok(files.length > 20)
   t.same(files.filter((path) => /Date\.now|new Date\(\)|performance\.|Math\.random|\bfetch\(|process\./.test(readFileSync(join(root, path), 'utf8'))), [])
   t.equal(new Set(parsers.map(({ name }) => name)).size, parsers.length)
-  for (const kind of ['csv', 'xlsx', 'html'] as const) t.ok(parsers.some((parser) => parser.kind === kind))
+  for (const kind of ['csv', 'xlsx', 'html', 'json'] as const) t.ok(parsers.some((parser) => parser.kind === kind))
   t.same(read(header + line, ways), read(header + line, ways))
   t.end()
 })

@@ -1,5 +1,6 @@
 /** The parsers of a kind of file: any layout whose headers are known, or that the feed's mapping names. */
 import { readCsv } from './csv.ts'
+import { readJson } from './json.ts'
 import { known } from './known.ts'
 import type { Signature } from './roles.ts'
 import { readSchedule } from './schedule.ts'
@@ -12,6 +13,7 @@ import type { FeedKind, FeedSettings, Parser } from './types.ts'
 /** A workbook handed over as CSV is read as what it is; a page handed over as a workbook too (some publishers call a page .xls). */
 function readSource (body: Buffer, settings: FeedSettings, kind: FeedKind): Source {
   if (kind === 'html') return readTables(openPage(body, settings.charset), settings)
+  if (kind === 'json') return readJson(body, settings.charset)
   if (isWorkbook(body)) return readSheets(body)
   if (kind === 'xlsx' && /^\s*<(?!\?xml)/.test(body.subarray(0, 200).toString('latin1'))) {
     return { ...readTables(openPage(body, settings.charset), settings) }

@@ -8,11 +8,11 @@ export type Cell = string | number | { text: string, links: string[] }
 export type Row = { number: number, cells: Cell[] }
 /**
  * One table. `heading`: the date that stands above it. `spans`: a row of one cell is a heading. `shape`: what a page's table is made of,
- * part of its fingerprint. `name`: of a sheet that is not the first.
+ * part of its fingerprint. `name`: of a sheet that is not the first. `isHeaded`: the first row names the columns and all others are data.
  */
-export type Grid = { rows: Row[], is1904?: boolean, heading?: string, spans?: boolean, shape?: string, name?: string }
-/** All tables of a file. `says`: the words of a page around them. */
-export type Source = { kind: FeedKind, grids: Grid[], warnings: string[], says?: string }
+export type Grid = { rows: Row[], is1904?: boolean, heading?: string, spans?: boolean, shape?: string, name?: string, isHeaded?: true }
+/** All tables of a file. `says`: the words of a page around them. `isEmpty`: it is a schedule without games and columns. */
+export type Source = { kind: FeedKind, grids: Grid[], warnings: string[], says?: string, isEmpty?: true }
 
 export const MOST_ROWS = 20_000
 export const MOST_COLUMNS = 200

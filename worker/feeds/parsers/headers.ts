@@ -23,7 +23,7 @@ const names = new Set([...synonyms.values()].flat(2))
 export function readTable (grid: Grid, settings: FeedSettings, signatures: Signature[]): Reading | undefined {
   const given = new Set(Object.values(settings.mapping ?? {}).map((header) => compact(header)))
   const known = (key: string): boolean => names.has(key) || given.has(key)
-  const found = findHeader(grid, known)
+  const found = grid.isHeaded ? { index: 0 } : findHeader(grid, known)
   const isNaming = (row: Row): boolean => widthOf(row) >= 2 && row.cells.every((cell) => isBlank(cell) || typeof cell !== 'number')
   const index = found?.index ?? grid.rows.findIndex(isNaming)
   const header = grid.rows[index]
@@ -46,7 +46,8 @@ export function readTable (grid: Grid, settings: FeedSettings, signatures: Signa
 }
 
 /** The rows under the header: no blank ones, no header again; a row that is only a date or a heading stands above those that follow. */
-function dataRows ({ rows, heading: above, spans }: Grid, index: number, headers: string[], ways: FeedSettings): Reading['rows'] {
+function dataRows ({ rows, heading: above, spans, isHeaded }: Grid, index: number, headers: string[], ways: FeedSettings): Reading['rows'] {
+  if (isHeaded) return rows.slice(1).map((row) => ({ row }))
   const own = headers.map(compact)
   const isHeader = (row: Row): boolean => own.every((name, at) => compact(textOf(row.cells[at])) === name)
   let heading = above ?? rows.slice(0, index).map((row) => headingOf(row, ways)).findLast((text) => text !== undefined)

@@ -1,6 +1,7 @@
 /** The connectors there are: parsers of one publisher's layouts, known by their headers. A new one is a file and a line here. */
 import { arbiter } from './arbiter.ts'
 import { daysmart } from './daysmart.ts'
+import { demosphere } from './demosphere.ts'
 import { gotsport } from './gotsport.ts'
 import type { Signature } from './roles.ts'
 import { sportsengine } from './sportsengine.ts'
@@ -16,7 +17,8 @@ export const connectors: Connector[] = [
   { name: 'totalglobalsports', version: 1, kind: 'csv', layouts: totalglobalsports },
   { name: 'arbiter', version: 1, kind: 'csv', layouts: arbiter },
   { name: 'sportsengine', version: 1, kind: 'csv', layouts: sportsengine },
-  { name: 'daysmart', version: 1, kind: 'csv', layouts: daysmart }
+  { name: 'daysmart', version: 1, kind: 'csv', layouts: daysmart },
+  { name: 'demosphere', version: 1, kind: 'json', layouts: demosphere }
 ]
 
 /** Their layouts, which every parser of tables recognises, since the same word means different things in them. */

@@ -19,7 +19,7 @@ export type Page = { root: Node, text: string }
 export function openPage (body: Buffer, charset?: string): Page {
   refuseFiles(body, 'html')
   const { text } = decode(body, charset)
-  if (/^\s*[[{]/.test(text)) throw new Unreadable('json', 'This is JSON, not a page.')
+  if (/^\s*[[{]/.test(text)) throw new Unreadable('json', 'This is JSON, not a page: register the feed as json if it is a schedule.')
   refuseDeep(text)
   return { root: load(text).root().get(0) as unknown as Node, text }
 }

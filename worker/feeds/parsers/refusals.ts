@@ -59,14 +59,22 @@ export function describePage (text: string): { code: string, words: string } {
   return { code: found?.[1] ?? 'page', words: `${name} ${found?.[2] ?? 'has no schedule in it'}.` }
 }
 
-/** Refuses a page or a JSON answer where text of another kind is due. */
+/** Refuses a page or JSON where text of another kind is due. */
 export function refusePage (text: string, due: string): void {
+  refuseMarkup(text, due)
+  const head = text.slice(0, 4096).trimStart()
+  if (/^[[{]\s*(?:["{[]|\}|\])/.test(head)) {
+    throw new Unreadable('json', `This is JSON, not ${due}: register the feed as json if it is a schedule. ${clean(head).slice(0, 80)}`)
+  }
+}
+
+/** Refuses a page where text of another kind is due. */
+export function refuseMarkup (text: string, due: string): void {
   const head = text.slice(0, 4096).trimStart()
   if (/^<(?:!doctype|html|head|body|\?xml|!--|div|script|meta|table|h1|center|title)\b|^<!/i.test(head)) {
     const { code, words } = describePage(text)
     throw new Unreadable(code, `This is a page, not ${due}. ${words}`)
   }
-  if (/^[[{]\s*(?:["{[]|\}|\])/.test(head)) throw new Unreadable('json', `This is JSON, not ${due}: ${clean(head).slice(0, 80)}`)
 }
 
 const NOT_POSTED = new RegExp([
@@ -79,9 +87,11 @@ const NOT_POSTED = new RegExp([
 /** A file without a schedule: an extraction of nothing where the page says that there is none yet, else refused in words. */
 export function refuse (source: Source, headers: string[][]): Omit<Extraction, 'parser' | 'version'> {
   const says = source.says ?? ''
-  if (source.kind === 'html' && NOT_POSTED.test(shownOf(says))) {
+  const isNotPosted = source.kind === 'html' && NOT_POSTED.test(shownOf(says))
+  if (source.isEmpty || isNotPosted) {
     const layout = { name: 'generic', kind: source.kind, headers: [], fingerprint: '', mapping: [], unmapped: [], hints: [] }
-    return { layout, rows: 0, entries: [], skips: [], unknown_words: [], warnings: [], persons_columns: [], not_posted: true }
+    const nothing = { rows: 0, entries: [], skips: [], unknown_words: [], warnings: [], persons_columns: [] }
+    return { layout, ...nothing, ...(isNotPosted && { not_posted: true }) }
   }
   const named = headers.toSorted((a, b) => b.length - a.length)[0]?.filter((header) => header !== '').slice(0, 8) ?? []
   if (source.kind === 'html' && named.length === 0) {

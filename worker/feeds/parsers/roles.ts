@@ -6,7 +6,8 @@ import { roles as all, type Role } from './types.ts'
 
 /**
  * A layout that is known by its headers: all of `headers` must be there. `mapping` gives the columns of a role, of which the first that is
- * filled in a row counts. `whole_place`: a place is not split into venue and field.
+ * filled in a row counts. `whole_place`: a place is not split into venue and field. `sides_are_ids`: the columns of sides
+ * hold ids, which are the names too.
  */
 export type Signature = {
   name: string
@@ -14,6 +15,7 @@ export type Signature = {
   mapping: Partial<Record<Role, string | string[]>>
   midnight_is_tbd?: true
   whole_place?: true
+  sides_are_ids?: true
 }
 /** The columns of each role, first choice first, why they are, and the roles that two columns claim. */
 export type Mapping = {

@@ -16,7 +16,7 @@ export type Table = { mapping: Mapping, settings: FeedSettings, words: Set<strin
 const GAME_LINK = /[?&;](?:match|game|fixture)(?:_?id)?=([\w-]+)|\/(?:games?|match(?:es)?|fixtures?)\/([\w-]*\d[\w-]*)/i
 
 /** The cells of a row by the roles of the mapping: of several columns of a role the first that is filled. */
-export function valuesOf (row: Row, { columns }: Mapping): Values & Sided {
+export function valuesOf (row: Row, { columns, signature }: Mapping): Values & Sided {
   const find = (role: Role): { cell: Cell | undefined, key: string } | undefined => {
     const own = columns.get(role) ?? []
     const found = own.length < 2 ? own[0] : own.find(({ at }) => !isBlank(row.cells[at])) ?? own[0]
@@ -27,7 +27,7 @@ export function valuesOf (row: Row, { columns }: Mapping): Values & Sided {
     number: (role) => { const cell = find(role)?.cell; return typeof cell === 'number' ? cell : undefined },
     has: (role) => columns.has(role),
     cell: (role) => find(role)?.cell,
-    isId: (role) => /(?:id|code)$/.test(find(role)?.key ?? '')
+    isId: (role) => signature?.sides_are_ids === true || /(?:id|code)$/.test(find(role)?.key ?? '')
   }
 }
 

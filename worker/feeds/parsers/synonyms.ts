@@ -11,7 +11,8 @@ const table: Partial<Record<Role, string>> = {
     date, game date, match date, start date, event date, from date, date of game, date of match, fixture date, scheduled date,
     gamedate, play date
     > date time, date/time, datetime, date & time, date and time, start datetime, start date time, start date/time, event start,
-    game datetime, date time start, event date time
+    game datetime, date time start, event date time, start utc, start time utc, start date utc, date utc, utc date, datetime utc,
+    game date utc, start date gmt, start gmt, start timestamp, game timestamp, start epoch
     > when, start, starts, starts at, kickoff, kick off, scheduled at, scheduled, time
     > datum, fecha, data`,
   start: `
@@ -101,7 +102,8 @@ const table: Partial<Record<Role, string>> = {
 /** Case, blanks, joined and underlined words and signs aside: FromDate, from_date and "From Date*" are one. */
 export const normalise = (header: string): string => header.normalize('NFKC')
   .replace(/([a-z])([A-Z][a-z])/g, '$1 $2').replace(/([a-z0-9])([A-Z]{2,})/g, '$1 $2').toLowerCase()
-  .replace(/[\s_\u00a0]+/g, ' ').replace(/[*#:.()?"']/g, '').replace(/\s*[-–]\s*/g, ' ').replace(/\s+/g, ' ').trim()
+  .replace(/(?<=[a-z0-9])\.(?=[a-z])/g, ' ').replace(/[\s_\u00a0]+/g, ' ')
+  .replace(/[*#:.()?"']/g, '').replace(/\s*[-–]\s*/g, ' ').replace(/\s+/g, ' ').trim()
 
 /** Two spellings are one when nothing but blanks differ. */
 export const compact = (header: string): string => normalise(header).replace(/ /g, '')

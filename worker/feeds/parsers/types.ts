@@ -1,6 +1,6 @@
 /** What goes into a parser of schedules and what comes out of it. Parsers are pure: bytes and settings in, entries and reasons out. */
 
-export type FeedKind = 'csv' | 'xlsx' | 'ics' | 'html'
+export type FeedKind = 'csv' | 'xlsx' | 'ics' | 'html' | 'json'
 
 /** What a column may mean. A mapping of a feed gives the header, as written, of each role that is not found by itself. */
 export const roles = [

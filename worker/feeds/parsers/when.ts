@@ -29,7 +29,8 @@ export function readWhen (values: Values, ways: Ways): When | Fault {
   if (isFault(start)) return start
   const zone = readZone(values, ways)
   if (isFault(zone)) return zone
-  const { date, is_numeric: isNumeric } = day
+  const { is_numeric: isNumeric } = day
+  const date = start === own && own.offset !== undefined ? stampedDay(values, ways) ?? day.date : day.date
   const about = { ...(start.word !== undefined && { word: start.word }), is_numeric: isNumeric }
   if (start.time === undefined || readYes(values.text('all_day')) === true) return { date, time_status: 'tbd', ...about }
   const named = start.zone ?? zone.zone
@@ -45,6 +46,12 @@ export function readWhen (values: Values, ways: Ways): When | Fault {
     date, start: start.time, ...ending, ...(named !== undefined && { zone: named }), time_status: status,
     ...(start.is_bare && { is_bare: true }), ...about
   }
+}
+
+/** The day of a start that is a whole stamp; spreadsheets write one of 1899 or 1900 before a bare time. */
+function stampedDay (values: Values, ways: Ways): string | undefined {
+  const reading = readDate(values.text('start'), ways)
+  return reading === undefined || isFault(reading) || reading.date < '1950-01-01' ? undefined : reading.date
 }
 
 function readDay (role: 'date' | 'end_date', values: Values, ways: Ways): Day {
