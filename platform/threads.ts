@@ -46,11 +46,13 @@ export function makeThreads<Task, Result> (
   return (task) => take(() => (run ??= begin())(task))
 }
 
-/** Runs `work` when one of `most` places is free, first come first served. */
-export function makePlaces (most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs `work` when one of `most` places is free, first come first served; `size`: those that have one or wait for one. */
+export type Places = (<T>(work: () => Promise<T>) => Promise<T>) & { size: () => number }
+
+export function makePlaces (most: number): Places {
   const waiting: (() => void)[] = []
   let free = most
-  return async (work) => {
+  const take = async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
     else await new Promise<void>((next) => { waiting.push(next) })
     try { return await work() } finally {
@@ -59,4 +61,5 @@ export function makePlaces (most: number): <T>(work: () => Promise<T>) => Promis
       else next() // the place is handed over
     }
   }
+  return Object.assign(take, { size: () => most - free + waiting.length })
 }

@@ -19,10 +19,12 @@ const MOST_AT_ONCE = 100
 const FIRST_PAUSE = 50
 const LONGEST_PAUSE = 2_000
 
-export function makeBundles<Ended, Recorded> ({ all, each }: Writing<Ended, Recorded>): Recorder<Ended, Recorded> {
+/** `linger`: milliseconds that the first of a bundle waits for others, unless it is full before. */
+export function makeBundles<Ended, Recorded> ({ all, each }: Writing<Ended, Recorded>, linger = 0): Recorder<Ended, Recorded> {
   type Waiting = { ended: Ended, until: number, done: (recorded: Recorded) => void, fail: (error: unknown) => void }
   let waiting: Waiting[] = []
   let isWriting = false
+  let begin = (): void => {}
 
   /** One that cannot be written does not take the others with it. */
   const writeEach = async (some: Waiting[]): Promise<void> => {
@@ -33,8 +35,13 @@ export function makeBundles<Ended, Recorded> ({ all, each }: Writing<Ended, Reco
     some.forEach(({ done }, at) => { if (recorded[at] !== undefined) done(recorded[at]) })
     await writeEach(some.filter((_, at) => recorded[at] === undefined))
   }
+  const fullOrLate = (): Promise<void> => new Promise((done) => {
+    const timer = setTimeout(done, linger)
+    begin = () => { clearTimeout(timer); done() }
+  })
   const write = async (): Promise<void> => {
     for (let pause = FIRST_PAUSE; waiting.length > 0;) {
+      if (waiting.length < MOST_AT_ONCE && linger > 0) await fullOrLate()
       const some = waiting.splice(0, MOST_AT_ONCE)
       try {
         await writeAll(some)
@@ -50,7 +57,7 @@ export function makeBundles<Ended, Recorded> ({ all, each }: Writing<Ended, Reco
     }
   }
   return (ended, until) => new Promise((done, fail) => {
-    waiting.push({ ended, until, done, fail })
+    if (waiting.push({ ended, until, done, fail }) >= MOST_AT_ONCE) begin()
     if (isWriting) return
     isWriting = true
     // Those that end in the same moment go together.

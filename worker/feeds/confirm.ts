@@ -7,6 +7,9 @@ import type { Recorded } from './step.ts'
 /** `fetched`: what jobs.record_fetch is told of the answer. */
 export type Confirmation = { run_id: string, token: string, fetched: Record<string, unknown> }
 
+/** Milliseconds that an answer waits for others: a hundred in a statement are as many as any rate of answers fills. */
+const LINGER = 50
+
 /** An answer that leaves more to do, such as a withdrawal, is recorded by itself. */
 export function makeConfirmer (db: Queryable): Recorder<Confirmation, Recorded> {
   return makeBundles({
@@ -15,5 +18,5 @@ export function makeConfirmer (db: Queryable): Recorder<Confirmation, Recorded> 
       return some.map(({ run_id: id }) => ended.has(id) ? { run_id: id, state: 'not_modified' } : undefined)
     },
     each: (one) => call(db, 'jobs.record_fetch', { ...one, content: null }) as Promise<Recorded>,
-  })
+  }, LINGER)
 }

@@ -22,7 +22,17 @@ export const ROBOTS_RETRY = 15 * 60_000
 export const LEAST_GAP = 2_000
 export const LONGEST_GAP = 60_000
 /**
- * Bodies that are read at once, milliseconds that reading one may take in its thread, MiB of memory that the thread may use, and
+ * Runs that are claimed beyond those that make a request, at most, so that a place that is free is taken at once; and claims that are worth
+ * a statement while others are under way.
+ */
+export const MOST_AHEAD = 200
+export const BUNDLE = 100
+/** Bodies that are stored at once, those that are read and applied at once, and those that may wait for it before no more are fetched. */
+export const MOST_STORINGS = 2
+export const MOST_READINGS = 3
+export const MOST_UNREAD = 2_000
+/**
+ * Bodies that are parsed at once, milliseconds that reading one may take in its thread, MiB of memory that the thread may use, and
  * milliseconds after which one that has nothing to read ends: with two at their bounds a worker has less than 400 MiB.
  */
 export const MOST_PARSES = 2

@@ -6,9 +6,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
+import { makePlaces, type Places } from '../../platform/threads.ts'
+import { BUNDLE, MOST_AHEAD, MOST_UNREAD } from './limits.ts'
 import { makeStep, type Claim, type Ended, type StepNeeds } from './step.ts'
 
-/** `concurrency`: runs under way at once. `onEnded` is told of each run that ended. */
+/** `concurrency`: requests under way at once. `onEnded` is told of each run that ended. */
 export type FeedPumpOptions = StepNeeds & {
   name: string, concurrency: number, log: Logger, onEnded?: (ended: Ended) => void
 }
@@ -16,34 +18,53 @@ export type FeedPumpOptions = StepNeeds & {
 export type FeedPump = { wake: () => void, size: () => number, stop: (milliseconds: number) => Promise<void> }
 
 const NET = 1_000
-/** While most places are taken, those that end within so many milliseconds are filled by one claim. */
+/** Where few places are free, those that become so within so many milliseconds are filled by one claim. */
 const PAUSE = 100
 /** Milliseconds that recording a fetch which was cut off may take. */
 const FAREWELL = 500
 
 export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnded, ...needs }: FeedPumpOptions): FeedPump {
   const underWay = new Set<Promise<void>>()
-  const step = makeStep({ ...needs, db, leaseSeconds })
+  const places = makePlaces(concurrency)
+  let answers = 0
+  const asking: Places = Object.assign(async <T>(work: () => Promise<T>): Promise<T> => {
+    try { return await places(work) } finally { answers += 1; wake() }
+  }, { size: places.size })
+  const step = makeStep({ ...needs, db, leaseSeconds }, asking)
   let isStopping = false
   let isWanted = false
   let passing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
   let claimedAt = -PAUSE
+  /** Whether the last claim found less than was wanted. */
+  let isAll = false
 
+  /** As many as make a request now, and as many beside them as the last second would have answered: none waits long for its turn. */
+  const countFree = (): number => {
+    const { asking: busy, reading } = step.size()
+    const ahead = Math.min(answers * 1_000 / Math.max(performance.now() - claimedAt, PAUSE), MOST_AHEAD)
+    return reading > MOST_UNREAD ? 0 : Math.floor(concurrency + ahead) - busy
+  }
   const pass = async (): Promise<void> => {
     while (isWanted && !isStopping) {
-      const most = concurrency - underWay.size
-      if (most <= 0) return // whoever ends wakes it
+      const most = countFree()
+      if (most <= 0) return // whoever is answered wakes it
       isWanted = false
       const early = claimedAt + PAUSE - performance.now()
-      if (most < concurrency / 2 && early > 0) { setTimeout(wake, early).unref(); return }
+      if ((most < BUNDLE || isAll) && early > 0) {
+        timer ??= setTimeout(() => { timer = undefined; wake() }, early).unref()
+        return
+      }
       claimedAt = performance.now()
+      answers = 0
       const leaseEnds = performance.now() + leaseSeconds * 1000
       const claims = await call(db, 'jobs.claim_targets', { worker: name, most, lease_seconds: leaseSeconds }) as Claim[]
       for (const claim of claims) {
         const working: Promise<void> = work(claim, leaseEnds).finally(() => { underWay.delete(working); wake() })
         underWay.add(working)
       }
-      if (claims.length > 0) isWanted = true
+      isAll = claims.length < most
+      if (!isAll) isWanted = true
     }
   }
   const wake = (): void => {
@@ -54,7 +75,7 @@ export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnd
       log.warn({ error: error.message }, 'feeds not claimed')
     }).finally(() => {
       passing = undefined
-      if (isWanted && underWay.size < concurrency) wake()
+      if (isWanted && countFree() > 0) wake()
     })
   }
 

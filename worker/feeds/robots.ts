@@ -21,10 +21,13 @@ export type Asker = 'connector' | 'feed'
 /** `access`: what the file said, or what its absence means. `body` is null where there is none to read. */
 export type RobotsFile = { access: 'read' | 'none' | 'unreachable', body: string | null }
 /**
- * `judge` throws FetchFailure robots or robots_unreachable, and returns how many requests it made, for the budget; `delay`: milliseconds
- * that the host wants between two requests, null where it says nothing or was not asked.
+ * `learn` reads the file of the host where it is not known, and returns how many requests it made, for the budget; `knows` tells whether
+ * it would make none. `judge` does so too, and throws FetchFailure robots or robots_unreachable. `delay`: milliseconds that the host wants
+ * between two requests, null where it says nothing or was not asked.
  */
 export type Robots = {
+  knows: (url: URL) => boolean
+  learn: (url: URL) => Promise<number>
   judge: (url: URL, asker: Asker) => Promise<number>
   delay: (url: URL, asker: Asker) => Promise<number | null>
 }
@@ -97,6 +100,12 @@ export function makeRobots (fetcher: Pick<Fetcher, 'fetch'>, now: () => number =
     return { loading: entry.loading, isNew: true }
   }
   return {
+    knows: (url) => (known.get(url.origin)?.until ?? 0) > now(),
+    learn: async (url) => {
+      const { loading, isNew } = find(url)
+      const { requests } = await loading
+      return isNew ? requests : 0
+    },
     judge: async (url, asker) => {
       const { loading, isNew } = find(url)
       const { file, parsed, requests } = await loading

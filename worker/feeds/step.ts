@@ -7,14 +7,15 @@ import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { unpackBody } from '../../platform/bodies.ts'
-import { makePlaces } from '../../platform/threads.ts'
+import { makePlaces, type Places } from '../../platform/threads.ts'
 import { makeConfirmer } from './confirm.ts'
-import type { Fetcher } from './fetch.ts'
-import { MOST_PARSES } from './limits.ts'
+import { asHttp, type Fetcher } from './fetch.ts'
+import type { Fetched } from './fetched.ts'
+import { FETCH_TIME, MOST_READINGS, MOST_STORINGS } from './limits.ts'
 import type { FeedSettings } from './parsers/types.ts'
 import type { Asker, Robots } from './robots.ts'
 import type { Parser } from './thread.ts'
-import { tellFetch } from './told.ts'
+import { tellFetch, type Told } from './told.ts'
 
 type Claimed = Routines['jobs.claim_targets']['result'][number]
 type Nullable = 'url' | 'host' | 'etag' | 'last_modified'
@@ -25,31 +26,55 @@ export type StepNeeds = { db: Queryable, fetcher: Fetcher, robots: Robots, parse
 export type Ended = { state: string, failure?: string, status?: number, fetch_ms?: number, parse_ms?: number, bytes?: number }
 export type Recorded = { run_id: string, state: string, failure?: string }
 
-/** `leaseEnds`: as performance.now() has it. Undefined: the service is stopping, and the run is left to its lease. */
-export function makeStep (
-  { db, fetcher, robots, parser, gap, leaseSeconds }: StepNeeds
-): (claim: Claim, leaseEnds: number) => Promise<Ended | undefined> {
+/**
+ * `leaseEnds`: as performance.now() has it. Undefined: the service is stopping, or the lease ends too soon for another request; the run is
+ * left to its lease. `size`: those that make a request or wait for their turn, and those whose body is read or waits for that.
+ */
+export type Step = ((claim: Claim, leaseEnds: number) => Promise<Ended | undefined>) & { size: () => { asking: number, reading: number } }
+
+/** `asking`: the places of requests, each taken while one is under way and no longer (FEED-320). */
+export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: StepNeeds, asking: Places): Step {
   const confirm = makeConfirmer(db)
-  const inTurn = makePlaces(MOST_PARSES)
+  const reading = makePlaces(MOST_READINGS)
+  const storing = makePlaces(MOST_STORINGS)
+
+  /** Asks a host for its robots.txt before anything else is asked of it, and leaves it alone for the gap, which takes nobody's place. */
+  const greet = async (url: string): Promise<number> => {
+    const first = URL.canParse(asHttp(url)) ? new URL(asHttp(url)) : undefined
+    if (first === undefined || first.username || first.password || robots.knows(first)) return 0
+    const made = await asking(() => robots.learn(first))
+    if (made > 0) await sleep(gap, undefined, { ref: false })
+    return made
+  }
+
+  const ask = async (claim: Claim, leaseEnds: number): Promise<{ fetched: Fetched, told: Told } | undefined> => {
+    const asker: Asker = claim.is_connector ? 'connector' : 'feed'
+    let requests = await greet(claim.url as string)
+    return asking(async () => {
+      // Nobody else may ask the host while this worker does.
+      if (performance.now() > leaseEnds - FETCH_TIME) return undefined
+      const fetched = await fetcher.fetch({
+        url: claim.url as string, etag: claim.etag, lastModified: claim.last_modified,
+        judge: async (url) => {
+          const made = await robots.judge(url, asker)
+          if (made > 0) await sleep(gap)
+          requests += made
+        },
+      })
+      if (fetched === undefined) return undefined
+      const delay = await robots.delay(new URL(fetched.finalUrl), asker) ?? 0
+      return { fetched, told: tellFetch(fetched, { requests, gap: Math.max(gap, delay) }) }
+    })
+  }
 
   const fetch = async (claim: Claim, leaseEnds: number): Promise<Ended | undefined> => {
-    const asker: Asker = claim.is_connector ? 'connector' : 'feed'
-    let requests = 0
-    const fetched = await fetcher.fetch({
-      url: claim.url as string, etag: claim.etag, lastModified: claim.last_modified,
-      judge: async (url) => {
-        const made = await robots.judge(url, asker)
-        if (made > 0) await sleep(gap)
-        requests += made
-      },
-    })
-    if (fetched === undefined) return undefined
-    const delay = await robots.delay(new URL(fetched.finalUrl), asker) ?? 0
-    const told = tellFetch(fetched, { requests, gap: Math.max(gap, delay) })
+    const found = await ask(claim, leaseEnds)
+    if (found === undefined) return undefined
+    const { fetched, told } = found
     const { run_id, token } = claim
     const recorded = fetched.outcome === 'not_modified'
       ? await confirm({ run_id, token, fetched: told.fetched }, leaseEnds)
-      : await call(db, 'jobs.record_fetch', { run_id, token, ...told }) as Recorded
+      : await storing(() => call(db, 'jobs.record_fetch', { run_id, token, ...told }) as Promise<Recorded>)
     return {
       ...endOf(recorded), fetch_ms: fetched.durationMs, ...fetched.status === null ? {} : { status: fetched.status },
       ...fetched.outcome === 'body' ? { bytes: fetched.body.length } : {}
@@ -70,22 +95,23 @@ export function makeStep (
     return { extraction: 'extraction' in parsed ? parsed.extraction : parsed, parse_ms: Math.round(performance.now() - startedAt) }
   }
 
-  const parse = async (claim: Claim): Promise<Ended> => {
+  const parse = (claim: Claim): Promise<Ended> => reading(async () => {
     const { run_id, token } = claim
-    const found = await inTurn(() => read(claim))
+    const found = await read(claim)
     if ('state' in found) return endOf(found)
     const { extraction, parse_ms } = found
     const extracted = await call(db, 'jobs.record_extraction', { run_id, token, extraction }) as Recorded
     if (extracted.state !== 'extracted') return { ...endOf(extracted), parse_ms }
     const judged = await call(db, 'jobs.judge_run', { run_id, token }) as Recorded
     return { ...endOf(judged.state === 'extracted' ? await call(db, 'jobs.apply_run', { run_id, token }) as Recorded : judged), parse_ms }
-  }
+  })
 
-  return async (claim, leaseEnds) => {
+  const step = async (claim: Claim, leaseEnds: number): Promise<Ended | undefined> => {
     if (claim.step === 'parse') return parse(claim)
     const fetched = await fetch(claim, leaseEnds)
     return fetched?.state === 'fetched' ? { ...fetched, ...await parse(claim) } : fetched
   }
+  return Object.assign(step, { size: () => ({ asking: asking.size(), reading: reading.size() }) })
 }
 
 const endOf = ({ state, failure }: Recorded): Pick<Ended, 'state' | 'failure'> => ({ state, ...failure === undefined ? {} : { failure } })

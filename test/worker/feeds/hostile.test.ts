@@ -99,6 +99,29 @@ t.test('FEED-121 bodies beyond the bounds are refused', (t) => {
   t.end()
 })
 
+t.test('FEED-322 blank rows count for nothing: those at the end, those between, and a row far behind a gap is read', (t) => {
+  const lines = Array.from({ length: 20_000 }, (_, n) => line.replace('Lions', `Lions ${n}`)).join('')
+  for (const [name, end] of Object.entries({ lines: '\n'.repeat(30_000), rows: ',,,\r\n'.repeat(25_000), blanks: '\r\n  \r\n\t\r\n' })) {
+    const { rows, entries } = read(header + lines + end)
+    t.same([rows, entries.length], [20_000, 20_000], name)
+  }
+  const spaced = read(header + line.repeat(15_000).replaceAll('\n', '\n\n'))
+  t.equal(spaced.rows, 15_000, 'every other row is blank')
+  t.equal(spaced.entries.at(-1)?.row, 30_000, 'and counted where it stands')
+  t.equal(refusalOf(header + '\n'.repeat(50_000) + line, {}).code, 'too_many_rows', 'nothing is left out in silence')
+  const cells = (n: number): string[] => ['2026-09-12', '10:00', `Lions ${n}`, 'Bears']
+  for (const [at, count] of [[20_500, 1], [60_000, 1], [60_000, 3]] as const) {
+    const sheet = sheetOf([['Date', 'Time', 'Home', 'Away'], cells(0), cells(1)])
+    for (let n = 0; n < count; n++) cells(2 + n).forEach((text, c) => { sheet[`${'ABCD'[c]}${at + n}`] = { t: 's', v: text } })
+    sheet['!ref'] = `A1:D${at + count}`
+    const { entries } = read(workbook({ A: sheet }), { kind: 'xlsx' })
+    t.same(entries.map(({ row }) => row), [2, 3, ...Array.from({ length: count }, (_, n) => at + n)], `${count} behind ${at} rows`)
+  }
+  const long = Array.from({ length: 20_200 }, (_, n) => cells(n))
+  t.equal(refusalOf(workbook({ A: sheetOf([['Date', 'Time', 'Home', 'Away'], ...long]) }), { kind: 'xlsx' }).code, 'too_many_rows')
+  t.end()
+})
+
 const damages = settings(400)
 const WHY_NOTHING = /^(?:There is no row below the columns|The page says that nothing is posted yet)/
 

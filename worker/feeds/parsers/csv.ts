@@ -1,10 +1,12 @@
 /** Text of separated values as rows of cells. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { decode } from './charset.ts'
-import { MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, type Source } from './grid.ts'
+import { countFilled, MOST_CHARACTERS, MOST_COLUMNS, MOST_LINES, MOST_ROWS, type Source } from './grid.ts'
 import { refusePage, refuseFiles } from './refusals.ts'
 import { Unreadable } from './types.ts'
 
+/** Rows, blank ones among them. */
+const MOST_READ = 2 * MOST_LINES
 const DELIMITERS = [',', ';', '\t', '|']
 const REFUSALS: Record<string, [string, string]> = {
   CSV_QUOTE_NOT_CLOSED: ['quote', 'A quote is opened and not closed: the file is cut off or a quote is missing.'],
@@ -22,19 +24,22 @@ export function readCsv (body: Buffer, charset?: string): Source {
   refusePage(text, 'CSV')
   const delimiter = delimiterOf(text)
   refuseWide(text, delimiter)
-  const records = readRecords(text.replace(/^sep=.(\r\n|\n|\r)/i, '$1'), delimiter)
-  if (records.length > MOST_ROWS + 1) throw new Unreadable('too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`)
+  const records = readRecords(withoutBlankEnd(text, delimiter).replace(/^sep=.(\r\n|\n|\r)/i, '$1'), delimiter)
+  const rows = records.map((cells, at) => ({ number: at + 1, cells }))
+  if (rows.length > MOST_READ || countFilled(rows) > MOST_LINES) {
+    throw new Unreadable('too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`)
+  }
   const wide = records.find((cells) => cells.findLastIndex((cell) => cell.trim() !== '') >= MOST_COLUMNS)
   if (wide) throw tooWide()
   const warnings = decoded.charset === 'utf-8' ? [] : [`The file is not UTF-8; it was read as ${decoded.charset}.`]
-  return { kind: 'csv', grids: [{ rows: records.map((cells, at) => ({ number: at + 1, cells })) }], warnings }
+  return { kind: 'csv', grids: [{ rows }], warnings }
 }
 
 function readRecords (text: string, delimiter: string): string[][] {
   try {
     return parse(text, {
       delimiter, quote: '"', relax_quotes: true, relax_column_count: true, skip_empty_lines: false, record_delimiter: ['\r\n', '\n', '\r'],
-      to: MOST_ROWS + 2, max_record_size: MOST_CHARACTERS * 20
+      to: MOST_READ + 1, max_record_size: MOST_CHARACTERS * 20
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -43,6 +48,15 @@ function readRecords (text: string, delimiter: string): string[][] {
     const [code, words] = REFUSALS[error.code] ?? ['csv', `The file is no CSV that can be read${place}.`]
     throw new Unreadable(code, words)
   }
+}
+
+/** The text up to the end of its last line that has more than delimiters and blanks in it. */
+function withoutBlankEnd (text: string, delimiter: string): string {
+  const blank = new Set([' ', '\t', '\r', '\n', '\u00a0', delimiter])
+  let last = text.length - 1
+  while (last >= 0 && blank.has(text[last] as string)) last -= 1
+  const end = text.slice(last + 1).search(/[\r\n]/)
+  return end < 0 ? text : text.slice(0, last + 1 + end)
 }
 
 /** The sign that separates the values: the one that stands equally often in most of the first lines, outside of quotes. */

@@ -15,6 +15,8 @@ export type Grid = { rows: Row[], is1904?: boolean, heading?: string, spans?: bo
 export type Source = { kind: FeedKind, grids: Grid[], warnings: string[], says?: string, isEmpty?: true }
 
 export const MOST_ROWS = 20_000
+/** Rows of a file that are not blank, titles and headers among them. */
+export const MOST_LINES = MOST_ROWS + 100
 export const MOST_COLUMNS = 200
 export const MOST_CHARACTERS = 65_536
 
@@ -23,5 +25,6 @@ export const textOf = (cell: Cell | undefined): string =>
 export const linksOf = (cell: Cell | undefined): string[] => typeof cell === 'object' ? cell.links : []
 export const isBlank = (cell: Cell | undefined): boolean => cell === undefined || cell === '' || clean(textOf(cell)) === ''
 export const isEmpty = ({ cells }: Row): boolean => cells.every(isBlank)
+export const countFilled = (rows: Row[]): number => rows.reduce((sum, row) => sum + Number(!isEmpty(row)), 0)
 /** How many cells a row has up to its last one that is not blank. */
 export const widthOf = ({ cells }: Row): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1

@@ -56,7 +56,7 @@ function countOn (readings: Reading[]): void {
   let before = 0
   for (const { grid } of readings) {
     for (const row of grid.rows) row.number += before
-    before += grid.rows.length
+    before = grid.rows.at(-1)?.number ?? before
   }
 }
 

@@ -1,7 +1,7 @@
 /** Workbooks (XLSX, XLS) as rows of cells: raw numbers, never the text that a format shows. */
 import { inflateRawSync } from 'node:zlib'
 import { read, type CellObject, type WorkBook } from '@e965/xlsx'
-import { MOST_COLUMNS, MOST_ROWS, type Cell, type Grid, type Source } from './grid.ts'
+import { countFilled, MOST_COLUMNS, MOST_LINES, MOST_ROWS, type Cell, type Grid, type Row, type Source } from './grid.ts'
 import { Unreadable } from './types.ts'
 
 const MOST_PARTS = 100
@@ -19,26 +19,32 @@ export const isWorkbook = (body: Buffer): boolean => isZip(body) || body.subarra
 /** The sheets of a workbook that are not hidden. Throws `Unreadable` of what is none, cut off, under a password, or inflates too far. */
 export function readSheets (body: Buffer): Source {
   if (isZip(body)) checkParts(body)
-  const book = open(body)
-  const is1904 = book.Workbook?.WBProps?.date1904 === true
-  const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
-  const grids = visible.flatMap((name, at) => {
-    const rows = (book.Sheets[name] as { '!data'?: (CellObject | undefined)[][] } | undefined)?.['!data'] ?? []
-    const cells = Array.from(rows, (row, index) => ({ number: index + 1, cells: cellsOf(row ?? []) }))
-    return [{ rows: cells, is1904, spans: true, ...(at > 0 && { name }) } satisfies Grid]
-  })
-  if (grids.some(({ rows }) => rows.length > MOST_ROWS + 1)) {
-    throw new Unreadable('too_many_rows', `A sheet has more than ${MOST_ROWS} rows: split it.`)
-  }
+  // A sheet that is far too long is told before all of it takes memory; what stands behind a gap counts too.
+  gridsOf(open(body, MOST_LINES + 1))
+  const grids = gridsOf(open(body, 0))
   if (grids.every(({ rows }) => rows.length === 0)) throw new Unreadable('empty', 'The workbook has no rows.')
   return { kind: 'xlsx', grids, warnings: [] }
 }
 
-function open (body: Buffer): WorkBook {
+/** Rows that a sheet leaves out are none here; each has its own number. */
+function gridsOf (book: WorkBook): Grid[] {
+  const is1904 = book.Workbook?.WBProps?.date1904 === true
+  const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
+  return visible.map((name, at) => {
+    const rows = (book.Sheets[name] as { '!data'?: (CellObject | undefined)[][] } | undefined)?.['!data'] ?? []
+    const grid: Row[] = []
+    rows.forEach((row, index) => { if (row.length > 0) grid.push({ number: index + 1, cells: cellsOf(row) }) })
+    if (countFilled(grid) > MOST_LINES) throw new Unreadable('too_many_rows', `A sheet has more than ${MOST_ROWS} rows: split it.`)
+    return { rows: grid, is1904, spans: true, ...at > 0 ? { name } : {} }
+  })
+}
+
+/** `most` rows of each sheet, 0: all. */
+function open (body: Buffer, most: number): WorkBook {
   try {
     return read(body, {
       type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellText: false, cellDates: false, cellNF: false,
-      sheetRows: MOST_ROWS + 2
+      sheetRows: most
     })
   } catch (error) {
     const isLocked = /password|encrypt/i.test((error as Error).message)
