@@ -10,7 +10,7 @@ import { makeRealm, setClock } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 type Data = Record<string, any>
 type Facts = Partial<{ disabled: string, held: string, failed: number, read: number, failure: string, rows: number, skipped: number,
-  words: string, rekeyed: boolean }>
+  words: string, rekeyed: boolean, empty: string }>
 const START = '2026-09-01T12:00:00Z'
 const later = (hours: number): string => new Date(Date.parse(START) + hours * 3_600_000).toISOString()
 const renamed = HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)
