@@ -5,7 +5,7 @@ as $$
 declare
   v_is_good constant boolean := end_run.state in ('applied', 'unchanged', 'not_modified');
   v_is_bad constant boolean := end_run.state in ('failed', 'unreadable') and end_run.code is distinct from 'not_posted';
-  v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due');
+  v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due', 'accept');
   v_target connect.targets;
   v_feed connect.feeds;
   v_after jsonb;

@@ -1,5 +1,5 @@
---! Previous: sha1:884aa0e848231924e8b161c3def74fcd31b59754
---! Hash: sha1:c9622cd63af9fa8f81895bf68ee6a6d1a4823dec
+--! Previous: sha1:1e323092f153534e4e9c92d04960fe169863535d
+--! Hash: sha1:2170d861cb81bf4006a0391bbbcb2fac3716c346
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
