@@ -48,6 +48,7 @@ export type Routines = {
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
   'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null }[] }
+  'jobs.conclude_trial': { arguments: { run_id: string | null, token: string | number | null, is_complete: boolean | null }, result: unknown | null }
   'jobs.confirm_fetches': { arguments: { answers: Json | null }, result: string[] | null }
   'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
@@ -68,7 +69,8 @@ export type Routines = {
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
-  'manage.accept_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
+  'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, mapping: Json | null, entries: Json | null, lease_seconds: number | null }, result: unknown | null }
+  'manage.accept_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null, mapping: Json | null }, result: unknown | null }
   'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
   'manage.add_target': { arguments: { feed_id: string | null, url: string | null, made_by: string | null }, result: unknown | null }
   'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
@@ -182,6 +184,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
   'jobs.claim_targets': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },
+  'jobs.conclude_trial': { kind: 'value', arguments: ['run_id', 'token', 'is_complete'], json: [] },
   'jobs.confirm_fetches': { kind: 'value', arguments: ['answers'], json: [0] },
   'jobs.delivery_metrics': { kind: 'value', arguments: [], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
@@ -202,7 +205,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
-  'manage.accept_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
+  'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'mapping', 'entries', 'lease_seconds'], json: [2, 3] },
+  'manage.accept_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by', 'mapping'], json: [3] },
   'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.add_target': { kind: 'value', arguments: ['feed_id', 'url', 'made_by'], json: [] },
   'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },

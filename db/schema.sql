@@ -757,7 +757,7 @@ comment on column audit.runs.feed is 'The name of the feed.';
 comment on column audit.runs.source_key is 'The source that it speaks for.';
 comment on column audit.runs.run_id is 'run_ + ULID.';
 comment on column audit.runs.target_id is 'tgt_ + ULID.';
-comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay or due.';
+comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay, due or accept.';
 comment on column audit.runs.is_dry is 'Whether it was only to show what it would do.';
 comment on column audit.runs.state is 'How it ended, or how far it is.';
 comment on column audit.runs.parser is 'The parser.';
@@ -1908,6 +1908,7 @@ create table connect.runs (
   counts jsonb,
   measures jsonb,
   reasons text[],
+  trial jsonb,
   failure text,
   error_code text,
   request_count integer default 0 not null,
@@ -1922,13 +1923,13 @@ create table connect.runs (
   constraint runs_realm_id_target_id_fkey FOREIGN KEY (realm_id, target_id) REFERENCES connect.targets(realm_id, target_id) ON DELETE CASCADE,
   constraint run_id_has_its_prefix CHECK (starts_with(run_id, 'run_'::text)),
   constraint state_is_known CHECK ((state = ANY (ARRAY['claimed'::text, 'not_modified'::text, 'failed'::text, 'fetched'::text, 'unreadable'::text, 'extracted'::text, 'unchanged'::text, 'applied'::text, 'held'::text, 'accepted'::text, 'discarded'::text, 'superseded'::text, 'previewed'::text, 'excluded'::text]))),
-  constraint trigger_is_known CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text, 'upload'::text, 'preview'::text, 'replay'::text, 'due'::text])))
+  constraint trigger_is_known CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text, 'upload'::text, 'preview'::text, 'replay'::text, 'due'::text, 'accept'::text])))
 );
 comment on table connect.runs is 'Each time that a target was fetched, or something stored was read: what came of it, in numbers and words.';
 comment on column connect.runs.realm_id is 'The realm.';
 comment on column connect.runs.run_id is 'run_ + ULID.';
 comment on column connect.runs.target_id is 'Of which target.';
-comment on column connect.runs.trigger is 'schedule, manual, upload, preview (applies nothing), replay (of a stored snapshot) or due (of the last one, as a score became final).';
+comment on column connect.runs.trigger is 'schedule, manual, upload, preview (applies nothing), replay (of a stored snapshot), due (of the last one, as a score became final) or accept (of a held one, by what its columns were said to mean).';
 comment on column connect.runs.is_dry is 'Whether it is only to show what it would do.';
 comment on column connect.runs.state is 'claimed, fetched, extracted: under way. not_modified, failed, unreadable, unchanged, applied, held, accepted, discarded, superseded, previewed, excluded: how it ended.';
 comment on column connect.runs.snapshot_id is 'What was read; null: nothing new came.';
@@ -1943,6 +1944,7 @@ comment on column connect.runs.skipped_count is 'Those that were not, each with 
 comment on column connect.runs.counts is 'new, changed, same, missing and withdrawn entries, as applied or as they would be.';
 comment on column connect.runs.measures is 'Each measure of drift: number, value, bound, whether it holds the run, words and examples.';
 comment on column connect.runs.reasons is 'Why it was held, a sentence each.';
+comment on column connect.runs.trial is 'What was tried where columns changed: the roles looked for (sought), what they were (was), the columns that are gone, what each mapping gives (tried), and what fits (suggestion); null: nothing was.';
 comment on column connect.runs.failure is 'What went wrong, in words; null: nothing did.';
 comment on column connect.runs.error_code is 'The same as a code.';
 comment on column connect.runs.request_count is 'Requests that it made, redirects and robots.txt included.';
@@ -2171,6 +2173,10 @@ create view connect.target_states as
 comment on view connect.target_states is 'The state of each target now (connect.target_state), why it is excluded where it is (what operators stopped: everything, its feed or connector, its host, itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are uploaded, so it is never stale). FEED-15, FEED-264, FEED-300.';
 grant select on connect.target_states to oyss_resolver;
 
+create function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.accept_shape(run connect.runs, accepted_by text, note text) is 'Makes the shape of a run, as somebody accepted it with a note, the baseline of its target, and what it says what the next runs are measured by. FEED-36.';
+grant execute on function connect.accept_shape(run connect.runs, accepted_by text, note text) to oyss_resolver;
+
 create function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) is 'Adds a target to a feed: a url (null: files are uploaded), which is fetched at once. is_preview: its first run applies nothing and the feed is disabled until somebody enables it. Returns its id. FEED-2, FEED-34.';
 grant execute on function connect.add_target(realm_id integer, feed_id text, url text, is_preview boolean) to oyss_resolver;
@@ -2178,6 +2184,10 @@ grant execute on function connect.add_target(realm_id integer, feed_id text, url
 create function connect.adopt_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.adopt_entries(run connect.runs) is 'Makes what a held run says what the next runs of its target are measured by: nothing is pushed, the data that was pushed stays as it was, and what the run no longer lists is missing since then. FEED-36.';
 grant execute on function connect.adopt_entries(run connect.runs) to oyss_resolver;
+
+create function connect.adopt_run(run connect.runs) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.adopt_run(run connect.runs) is 'Makes the shape of a held snapshot, read again by what its columns were said to mean when it was accepted, what the next runs are measured by; nothing is pushed. Held once more where no row can be read so. Returns {run_id, state}. FEED-282.';
+grant execute on function connect.adopt_run(run connect.runs) to oyss_resolver;
 
 create function connect.are_ids_steady(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.are_ids_steady(run connect.runs) is 'Whether the ids in the file of a run are those of the games that had them: no more of them stand at what another listed entry says (sides, division, title and day) than at what their own says. FEED-200.';
@@ -2207,6 +2217,10 @@ create function connect.column_changes(headers jsonb, others jsonb) returns TABL
 comment on function connect.column_changes(headers jsonb, others jsonb) is 'Returns the columns of a list of headers that are not in others, or not as often, in their order and in words; case and blanks aside. FEED-30.';
 grant execute on function connect.column_changes(headers jsonb, others jsonb) to oyss_resolver;
 
+create function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) is 'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: {of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, roles: {role: {told, same}} for each of these that is told}. A score, status or id that was not listed is not compared, nor a role that is told of no game. FEED-280.';
+grant execute on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) to oyss_resolver;
+
 create function connect.confirm_listed(run connect.runs, state text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.confirm_listed(run connect.runs, state text) is 'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
 grant execute on function connect.confirm_listed(run connect.runs, state text) to oyss_resolver;
@@ -2230,6 +2244,10 @@ grant execute on function connect.difference_of(run connect.runs) to oyss_resolv
 create function connect.division_key(division text, age_group text, gender text) returns text language sql immutable;
 comment on function connect.division_key(division text, age_group text, gender text) is 'Returns what tells the division of an entry apart: its folded name, after the age group and the gender that the entry gives besides, as a "Flight 2" is there for every age group. Empty where the entry gives none of them. FEED-8.';
 grant execute on function connect.division_key(division text, age_group text, gender text) to oyss_resolver;
+
+create function connect.end_judged(run connect.runs) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.end_judged(run connect.runs) is 'Ends a run that was judged: previewed, or held with its reasons; one that nothing speaks against, or that is replayed or due, is to be applied. Returns {run_id, state, reasons}. FEED-30, FEED-34.';
+grant execute on function connect.end_judged(run connect.runs) to oyss_resolver;
 
 create function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.end_run(run connect.runs, state text, code text, failure text, retry_after_seconds integer) is 'Ends a run in a state, with the code and the words of a failure where there was one, and Retry-After in seconds (null: none): the lease of its target ends, what its next try and the status of its feed follow from moves with it. What is held before it and fits now is superseded. Returns {run_id, state, failure}. FEED-14, FEED-20, FEED-21.';
@@ -2311,9 +2329,17 @@ create function connect.key_of(name text) returns text language sql immutable;
 comment on function connect.key_of(name text) is 'Returns a name as entries are compared by it; empty for none.';
 grant execute on function connect.key_of(name text) to oyss_resolver;
 
+create function connect.known_values(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.known_values(run connect.runs) is 'Returns what the target of a run lists, the commonest 400 of each: {teams, venues, fields, divisions, competitions, ids}. By these a column is known whose name has changed. FEED-280.';
+grant execute on function connect.known_values(run connect.runs) to oyss_resolver;
+
 create function connect.list_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.list_entries(run connect.runs) is 'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not written. FEED-24, FEED-48.';
 grant execute on function connect.list_entries(run connect.runs) to oyss_resolver;
+
+create function connect.list_words(words text[]) returns text language sql immutable;
+comment on function connect.list_words(words text[]) is 'Returns words as a sentence lists them: a, b and c; null for none. FEED-281.';
+grant execute on function connect.list_words(words text[]) to oyss_resolver;
 
 create function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) is 'Returns how many entries that a target lists a run found again: in all, to come (from the local day today on), and between its first and last day; and how many of its teams (their folded names) were known. FEED-30.';
@@ -2330,6 +2356,10 @@ grant execute on function connect.lock_held(run connect.runs) to oyss_resolver;
 create function connect.lock_run(run_id text, token bigint) returns connect.runs language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.lock_run(run_id text, token bigint) is 'Returns a run that is under way and locks its target, where token is that of the present lease; null where another worker has leased it since, where it has ended, or where a reset removed it: nothing may be recorded then. FEED-11.';
 grant execute on function connect.lock_run(run_id text, token bigint) to oyss_resolver;
+
+create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+grant execute on function connect.mapping_to_take(run connect.runs, said jsonb) to oyss_resolver;
 
 create function connect.match_by_day(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.match_by_day(run connect.runs, is_exchanged boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division, title and day: of several, the first with the first, by their start. FEED-25.';
@@ -2454,7 +2484,7 @@ comment on function connect.open_due_runs() is 'Begins a run due of each target 
 grant execute on function connect.open_due_runs() to oyss_resolver;
 
 create function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) is 'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits, after a backoff where it failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. FEED-14, FEED-35.';
+comment on function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) is 'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits or its shape was accepted, after a backoff where it failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. FEED-14, FEED-35.';
 grant execute on function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) to oyss_resolver;
 
 create function connect.profile_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
@@ -2472,6 +2502,10 @@ grant execute on function connect.push_observations(realm_id integer, run_id tex
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
+
+create function connect.readings_of(trial jsonb, layout jsonb) returns TABLE(place bigint, mapping jsonb, of integer, found integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.readings_of(trial jsonb, layout jsonb) is 'Returns each mapping that was tried for a run (its trial, its layout): how many games are listed, found and the same by it, the column that each role then has, how many games bear each role out (proofs), how many roles 3 games and nine tenths bear out, and whether that is so of all that it maps. FEED-281.';
+grant execute on function connect.readings_of(trial jsonb, layout jsonb) to oyss_resolver;
 
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function connect.reason_of(reason text) is 'Returns the reason for which something is stopped, without blanks around it. Raises OYV02 (invalid_parameter) where there is none. FEED-264.';
@@ -2510,7 +2544,7 @@ comment on function connect.resume_targets(realm_id integer, feed_id text, targe
 grant execute on function connect.resume_targets(realm_id integer, feed_id text, target_id text) to oyss_resolver;
 
 create function connect.run_document(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.run_document(run connect.runs) is 'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, and the batches it pushed; is_settled: whether those are applied. FEED-17.';
+comment on function connect.run_document(run connect.runs) is 'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, which columns fit (connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied. FEED-17.';
 grant execute on function connect.run_document(run connect.runs) to oyss_resolver;
 
 create function connect.run_of(run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2528,6 +2562,10 @@ grant execute on function connect.settle_target(run connect.runs) to oyss_resolv
 create function connect.side_of(side jsonb, role text, division_key text) returns jsonb language sql immutable;
 comment on function connect.side_of(side jsonb, role text, division_key text) is 'Returns a side of a fixture observation for one that a parser read ({name, id}), under the id of the file, else under team: with its folded name and the key of its division (connect.division_key); null where no team is named. FEED-8.';
 grant execute on function connect.side_of(side jsonb, role text, division_key text) to oyss_resolver;
+
+create function connect.sought_of(run connect.runs, facts jsonb, measures jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.sought_of(run connect.runs, facts jsonb, measures jsonb) is 'Returns what is to be looked for in the file of a run that measures would hold: {roles: those that have no column any more, another one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, known: what is listed}. Null where nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
+grant execute on function connect.sought_of(run connect.runs, facts jsonb, measures jsonb) to oyss_resolver;
 
 create function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) is 'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';
@@ -2549,6 +2587,14 @@ create function connect.strike_missing(run connect.runs, is_at_once boolean) ret
 comment on function connect.strike_missing(run connect.runs, is_at_once boolean) is 'Notes which listed entries are missing in a run that is applied, and withdraws those that were missing 30 minutes before or longer (is_at_once: all of them, as of an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';
 grant execute on function connect.strike_missing(run connect.runs, is_at_once boolean) to oyss_resolver;
 
+create function connect.suggestion_of(trial jsonb, layout jsonb, is_complete boolean) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.suggestion_of(trial jsonb, layout jsonb, is_complete boolean) is 'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial, its layout; whether all was tried that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role is borne out by 3 games and nine tenths of those that tell it, and no other column by more than three quarters of them}. Null: nothing leaves half of the games as before. FEED-281.';
+grant execute on function connect.suggestion_of(trial jsonb, layout jsonb, is_complete boolean) to oyss_resolver;
+
+create function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) is 'Takes what columns mean ({role: header}) into the settings of a feed, which is recorded, and begins a run that reads the snapshot of a held run so, before any other: its shape becomes the baseline (connect.adopt_run). FEED-282.';
+grant execute on function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) to oyss_resolver;
+
 create function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) is 'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than previewed, or is of another kind. FEED-269.';
 grant execute on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) to oyss_resolver;
@@ -2562,6 +2608,10 @@ comment on function connect.target_state(excluded_reason text, listed_count inte
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_auditor;
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_auditor_unmasked;
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_resolver;
+
+create function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text language sql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) is 'Returns in words what was found where columns changed (the trial of a run, its layout, its suggestion or null): which are gone, which are new, with which how many games are as before, and for which there is none. Null: no column is gone, and nothing fits better. FEED-281.';
+grant execute on function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) to oyss_resolver;
 
 create function connect.told_run(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.told_run(run connect.runs) is 'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is applied (is_settled), its counts, why it was held or failed, its warnings, and the first 1,000 skipped rows. FEED-341.';
@@ -3913,6 +3963,10 @@ create function jobs.claim_targets(worker text, most integer, lease_seconds inte
 comment on function jobs.claim_targets(worker text, most integer, lease_seconds integer) is 'Leases at most so many targets to a worker (its name) for so many seconds (connect.choose_targets): a run begins or goes on, the turn of the host and a request of the budget are taken in the same transaction. Returns what the worker needs; the token proves the lease, and what an older one tells is not recorded. FEED-10 to FEED-13.';
 grant execute on function jobs.claim_targets(worker text, most integer, lease_seconds integer) to oyss_resolver;
 
+create function jobs.conclude_trial(run_id text, token bigint, is_complete boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.conclude_trial(run_id text, token bigint, is_complete boolean) is 'Ends a doubtful run that is leased by a token, as jobs.judge_run would have: held, its first reason which columns fit, or previewed. is_complete: all that was to be tried was (jobs.try_mapping). Returns {run_id, state, reasons}, or stale. FEED-280, FEED-281.';
+grant execute on function jobs.conclude_trial(run_id text, token bigint, is_complete boolean) to oyss_resolver;
+
 create function jobs.confirm_fetches(answers jsonb) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set jit=off;
 comment on function jobs.confirm_fetches(answers jsonb) is 'Ends the runs among answers 304, an array of {run_id, token, fetched} as jobs.record_fetch has them, that leave nothing else to do (connect.lock_confirmed), all at once and to the same effect. Returns those; the others are for jobs.record_fetch, one by one. FEED-12 to FEED-16, FEED-230.';
 grant execute on function jobs.confirm_fetches(answers jsonb) to oyss_resolver;
@@ -3926,7 +3980,7 @@ comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
 create function jobs.judge_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.judge_run(run_id text, token bigint) is 'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, previewed, or stale. FEED-25, FEED-30 to FEED-34.';
+comment on function jobs.judge_run(run_id text, token bigint) is 'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, previewed, accepted (the shape that was accepted is the baseline now), doubtful with what is sought (connect.sought_of: mappings are to be tried with jobs.try_mapping and jobs.conclude_trial ends it), or stale. FEED-25, FEED-30 to FEED-34, FEED-280.';
 grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
@@ -3992,6 +4046,10 @@ grant execute on function jobs.tidy_feeds(row_limit integer) to oyss_resolver;
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days, and deleted subscriptions that have none left: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
+
+create function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
+comment on function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) is 'Records what a mapping of columns ({role: header}; {}: as the file was read) gives for a doubtful run that is leased by a token: entries as a parser reads them so, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state}: doubtful (go on), or stale. FEED-280.';
+grant execute on function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) to oyss_resolver;
 
 create schema ledger;
 comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
@@ -4411,9 +4469,9 @@ create type manage.source as (
 );
 comment on type manage.source is 'A source.';
 
-create function manage.accept_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.accept_run(run_id text, note text, made_by text) is 'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its next run; nothing is applied now (manage.replay_run applies the held snapshot). note says why, made_by who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-36.';
-grant execute on function manage.accept_run(run_id text, note text, made_by text) to oyss_manager;
+create function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) is 'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: they stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, made_by who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 (not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
+grant execute on function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) to oyss_manager;
 
 create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.add_representative(account_id text, mode text, organization_id text) is 'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';

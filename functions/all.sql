@@ -731,6 +731,16 @@
 --!include connect/examples_of.sql
 --!include connect/judge_first.sql
 --!include connect/find_missing.sql
+--!include connect/known_values.sql
+--!include connect/sought_of.sql
+--!include connect/compare_mapping.sql
+--!include connect/list_words.sql
+--!include connect/readings_of.sql
+--!include connect/suggestion_of.sql
+--!include connect/tell_trial.sql
+--!include connect/end_judged.sql
+--!include connect/mapping_to_take.sql
+--!include connect/take_mapping.sql
 --!include connect/count_changes.sql
 --!include connect/push_batch.sql
 --!include connect/cleared_of.sql
@@ -757,6 +767,8 @@
 --!include connect/resume_targets.sql
 --!include connect/run_of.sql
 --!include connect/adopt_entries.sql
+--!include connect/accept_shape.sql
+--!include connect/adopt_run.sql
 --!include connect/lock_held.sql
 --!include connect/close_held.sql
 --!include jobs/claim_targets.sql
@@ -768,6 +780,8 @@
 --!include jobs/confirm_fetches.sql
 --!include jobs/record_extraction.sql
 --!include jobs/judge_run.sql
+--!include jobs/try_mapping.sql
+--!include jobs/conclude_trial.sql
 --!include jobs/apply_run.sql
 --!include manage/show_feed.sql
 --!include manage/create_feed.sql

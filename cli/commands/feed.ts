@@ -93,20 +93,27 @@ function addRuns (group: Command): void {
 }
 
 function addDecisions (group: Command): void {
-  const decide = (verb: 'accept' | 'discard', description: string): void => {
-    addLeaf(group, `${verb} <run>`, description).addOption(note())
-      .action(async (id: string, flags: Flags & { note?: string }) => {
-        await withManager(async (db) => {
-          const decision = { run_id: id, note: flags.note ?? null, made_by: nameOperator() }
-          const name = verb === 'accept' ? 'manage.accept_run' : 'manage.discard_run'
-          const run = await call(db, name, decision) as Run
-          const feed = await call(db, 'manage.show_feed', { feed_id: run.feed_id }) as object
-          tellRun(Boolean(flags.json), feed, run)
-        })
-      })
+  const tellDecided = async (db: Client, isJson: boolean, decided: unknown): Promise<void> => {
+    const run = decided as Run
+    tellRun(isJson, await call(db, 'manage.show_feed', { feed_id: run.feed_id }) as object, run)
   }
-  decide('accept', 'accept the shape of a held run: it is what later runs are compared with; the next run applies')
-  decide('discard', 'discard what a held run read; the shape that was accepted before stays')
+  addLeaf(group, 'accept <run>', 'accept the shape of a held run: it is what later runs are compared with; the next run applies')
+    .addOption(note())
+    .option('--map <role=header...>', 'what a column means now, such as home="Team 1"; again for each; default: what fits, where that is clear',
+      collect)
+    .option('--no-map', 'columns mean what they were read as, whatever fits')
+    .action(async (id: string, flags: Flags & { note?: string, map?: Record<string, string> | boolean }) => {
+      const mapping = flags.map === false ? {} : typeof flags.map === 'object' ? flags.map : null
+      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await call(db, 'manage.accept_run', {
+        run_id: id, note: flags.note ?? null, made_by: nameOperator(), mapping
+      })))
+    })
+  addLeaf(group, 'discard <run>', 'discard what a held run read; the shape that was accepted before stays').addOption(note())
+    .action(async (id: string, flags: Flags & { note?: string }) => {
+      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await call(db, 'manage.discard_run', {
+        run_id: id, note: flags.note ?? null, made_by: nameOperator()
+      })))
+    })
   addSwitches(group, 'a feed')
 }
 

@@ -8,11 +8,13 @@ type Feed = { feed_id?: string, name?: string, source_key?: string, status?: str
 export function recordOf (feed: object, run: Run | undefined): Record<string, unknown> {
   const { feed_id: feedId, source_key: sourceKey, status, status_reason: reason } = feed as Feed
   const {
-    run_id, state, counts, rows, entries, reasons, failure, snapshot_id, skips = [], preview, layout, notes, names, difference
+    run_id, state, counts, rows, entries, reasons, failure, snapshot_id, skips = [], preview, layout, notes, names, difference, suggestion,
+    mapping
   } = run ?? {}
   return {
     feed_id: feedId, source_key: sourceKey, run_id, status, status_reason: reason, state, counts: { rows, entries, ...counts },
     reasons, failure, snapshot_id, skipped: skips.map(({ row, code, words }) => ({ row: numberOf(row), code, words })),
+    ...suggestion ? { suggestion } : {}, ...mapping ? { mapping } : {},
     ...state === 'previewed' || state === 'held' ? { layout, notes, names, difference, preview } : {}
   }
 }
@@ -30,12 +32,15 @@ export function tellRun (isJson: boolean, feed: object, run: Run | undefined): v
 const numberOf = (row: string): number | string => /^\d{1,9}$/.test(row) ? Number(row) : row
 
 function nextOf (run: Run): string[] {
-  const { state, run_id: id, feed_id: feedId, trigger } = run
+  const { state, run_id: id, feed_id: feedId, trigger, suggestion } = run
   if (state === 'held') {
-    const accept = `To go on with this shape:  oyss feed accept ${id}   (the next run applies it; oyss run replay ${id} applies this file)`
-    const map = `To say what columns mean:  oyss feed map ${feedId} --column ${exampleOf(run)}   (then run, or upload, it again)`
+    const takes = suggestion?.is_clear && !suggestion.is_read
+      ? ` and take ${Object.entries(suggestion.mapping).map(([role, header]) => `${JSON.stringify(header)} as ${role}`).join(', ')}` : ''
+    const accept = `To go on with this shape${takes}:  oyss feed accept ${id}   ` +
+      `(the next run applies it; oyss run replay ${id} applies this file)`
+    const map = `To say what columns mean:  oyss feed accept ${id} --map ${exampleOf(run)}   (again for each; or oyss feed map ${feedId})`
     const discard = `To stay with the old one:  oyss feed discard ${id}`
-    return isUnread(run) ? [map, discard] : [accept, discard, map]
+    return isUnread(run) && takes === '' ? [map, discard] : [accept, discard, map]
   }
   if (state === 'accepted') return [`The next run applies. To apply this file now:  oyss run replay ${id}`]
   if (state !== 'previewed' || trigger !== 'preview') return []
@@ -46,7 +51,9 @@ function nextOf (run: Run): string[] {
 const isUnread = ({ rows = 0, entries = 0 }: Run): boolean => rows > 0 && entries === 0
 
 /** A column that the file has and that may be what is missing. */
-function exampleOf ({ layout }: Run): string {
+function exampleOf ({ layout, suggestion }: Run): string {
+  const [fits] = Object.entries(suggestion?.mapping ?? {})
+  if (fits) return `${fits[0]}=${JSON.stringify(fits[1])}`
   const { role, candidates: [header] = [] } = layout?.hints?.find(({ candidates }) => candidates.length > 0) ?? { role: 'home' }
   return `${role}=${JSON.stringify(header ?? 'Team 1')}`
 }

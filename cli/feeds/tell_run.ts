@@ -12,13 +12,17 @@ type Tally = { listed: number, new: number }
 type Names = { teams: Tally, venues: Tally, similar: { type: string, name: string, known: string[] }[] }
 type Change = { field: string, was: unknown, is: unknown }
 type Difference = { fields: Record<string, number>, games: { row?: number, game?: string, changes: Change[] }[], older: number }
+/** `is_clear`: accepting takes it; `is_read`: it is read so already. */
+export type Suggestion = {
+  mapping: Record<string, string>, same: number, of: number, is_clear: boolean, is_read: boolean, words?: string | null
+}
 /** As manage.show_run returns it; what does not apply is null or absent. */
 export type Run = {
   run_id: string, feed_id: string, state: string, trigger: string, snapshot_id?: string, counts?: Record<string, unknown>, rows?: number,
   entries?: number, skipped?: number, reasons?: string[], failure?: string, is_settled?: boolean, parser?: string, parser_version?: number,
   layout?: Layout | null, notes?: { warnings?: string[], persons_columns?: string[], unknown_words?: string[] } | null,
   measures?: Measure[] | null, skips?: Skipped[], preview?: Facts[], names?: Names | null,
-  difference?: Difference | null
+  difference?: Difference | null, suggestion?: Suggestion | null, mapping?: Record<string, string>
 }
 
 const SENTENCES: Record<string, string> = {
@@ -36,6 +40,8 @@ export function linesOf (run: Run): string[] {
   const { counts, layout, notes, preview = [] } = run
   return [
     SENTENCES[run.state] ?? `The run is ${run.state}.`,
+    ...Object.entries(run.mapping ?? {}).map(([role, header]) => `  From now on "${header}" is read as ${role.replaceAll('_', ' ')}.`),
+    ...run.state === 'previewed' && run.suggestion?.words ? [`  ${run.suggestion.words}`] : [],
     ...run.failure && !run.reasons?.includes(run.failure) ? [`  ${run.failure}`] : [],
     ...(run.reasons ?? []).map((reason) => `  - ${reason}`),
     ...examplesOf(run.measures ?? []),

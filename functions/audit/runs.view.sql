@@ -22,7 +22,7 @@ comment on column audit.runs.feed is 'The name of the feed.';
 comment on column audit.runs.source_key is 'The source that it speaks for.';
 comment on column audit.runs.run_id is 'run_ + ULID.';
 comment on column audit.runs.target_id is 'tgt_ + ULID.';
-comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay or due.';
+comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay, due or accept.';
 comment on column audit.runs.is_dry is 'Whether it was only to show what it would do.';
 comment on column audit.runs.state is 'How it ended, or how far it is.';
 comment on column audit.runs.parser is 'The parser.';

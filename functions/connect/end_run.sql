@@ -5,7 +5,7 @@ as $$
 declare
   v_is_good constant boolean := end_run.state in ('applied', 'unchanged', 'not_modified');
   v_is_bad constant boolean := end_run.state in ('failed', 'unreadable') and end_run.code is distinct from 'not_posted';
-  v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due');
+  v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due', 'accept');
   v_is_read constant boolean := v_is_good and run.entry_count is not null;
   -- A replay that applies is a success as old as its snapshot.
   v_came_at constant timestamptz := case when run.trigger = 'replay' then run.observed_at else util.now() end;

@@ -52,10 +52,11 @@ begin
      set layout = regexp_replace(r.layout::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          notes = regexp_replace(r.notes::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          measures = regexp_replace(r.measures::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         trial = regexp_replace(r.trial::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          reasons = regexp_replace(r.reasons::text, person.text_pattern, person.pseudonym, 'gi')::text[],
          failure = regexp_replace(r.failure, person.text_pattern, person.pseudonym, 'gi')
    where r.realm_id = person.realm_id and r.target_id = any (v_targets)
-     and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.failure) ~* person.text_pattern;
+     and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.trial, r.failure) ~* person.text_pattern;
   get diagnostics v_runs = row_count;
   update connect.runs r set state = 'failed', error_code = 'erased', failure = 'What it stored was erased with a person.',
          ended_at = util.now()

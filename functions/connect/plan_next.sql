@@ -8,6 +8,7 @@ as $$
                          where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted'))
              then util.now()
            when t.url is null or f.status = 'disabled' then null
+           when plan_next.state = 'accepted' then util.now()
            when t.failed_count > 0 then util.now() + connect.backoff(t.failed_count, plan_next.retry_after_seconds)
            when plan_next.state = 'held' or f.status = 'drifted' then util.now() + interval '24 hours'
            else greatest(coalesce(t.last_try_at, util.now()) + connect.cadence(t, util.now()), util.now())
@@ -17,6 +18,6 @@ as $$
 $$;
 
 comment on function connect.plan_next(integer, text, text, integer) is
-  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits, after a backoff where it '
+  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits or its shape was accepted, after a backoff where it '
   'failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. '
   'FEED-14, FEED-35.';

@@ -7,7 +7,8 @@ as $$
              'run_id', run.run_id, 'target_id', run.target_id, 'feed_id', t.feed_id, 'trigger', run.trigger, 'is_dry', run.is_dry,
              'state', run.state, 'snapshot_id', run.snapshot_id, 'parser', run.parser, 'parser_version', run.parser_version,
              'layout', run.layout ->> 'name', 'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count,
-             'counts', run.counts, 'reasons', to_jsonb(run.reasons), 'failure', run.failure, 'error_code', run.error_code,
+             'counts', run.counts, 'reasons', to_jsonb(run.reasons),
+             'suggestion', run.trial -> 'suggestion', 'failure', run.failure, 'error_code', run.error_code,
              'requests', run.request_count, 'bytes', run.byte_count, 'batch_ids', to_jsonb(run.batch_ids),
              'is_settled', case when run.batch_ids <> '{}' then
                (select bool_and(b.status in ('done', 'failed')) from intake.batches b where b.batch_id = any (run.batch_ids)) end,
@@ -17,5 +18,5 @@ as $$
 $$;
 
 comment on function connect.run_document(connect.runs) is
-  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, and the '
+  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, which columns fit (connect.suggestion_of), and the '
   'batches it pushed; is_settled: whether those are applied. FEED-17.';

@@ -11,7 +11,7 @@ declare
   v_batches text[];
   v_counts jsonb;
 begin
-  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null then
+  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null or v_run.trial is not null then
     return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
   end if;
   if connect.is_stopped(v_run) then

@@ -11,6 +11,7 @@ declare
   v_facts jsonb;
   v_measures jsonb;
   v_reasons text[];
+  v_sought jsonb;
 begin
   if v_run.run_id is null or v_run.state <> 'extracted' then
     return jsonb_build_object('run_id', judge_run.run_id, 'state', 'stale');
@@ -34,19 +35,20 @@ begin
   else
     v_reasons := connect.judge_first(v_run, v_feed);
   end if;
+  v_sought := case when v_run.trigger not in ('replay', 'due', 'accept') or v_run.is_dry
+                   then connect.sought_of(v_run, v_facts, v_measures) end;
   update connect.runs r
-     set measures = v_measures, reasons = v_reasons,
+     set measures = v_measures, reasons = case when v_run.trigger = 'accept' then '{}' else v_reasons end, trial = (v_sought - 'known') || '{"tried": []}',
          counts = connect.count_changes(v_run)
            || case when connect.is_rekeyed(v_facts) then '{"rekeyed": true}'::jsonb else '{}' end
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
   returning r.* into v_run;
-  if v_run.trigger = 'preview' or v_run.is_dry then
-    return connect.end_run(v_run, 'previewed', null, null, null);
-  elsif v_reasons <> '{}' and v_run.trigger not in ('replay', 'due') then
-    return connect.end_run(v_run, 'held', 'held', array_to_string(v_reasons, ' '), null)
-      || jsonb_build_object('reasons', to_jsonb(v_reasons));
+  if v_sought is not null then
+    return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful', 'sought', v_sought);
+  elsif v_run.trigger = 'accept' then
+    return connect.adopt_run(v_run);
   end if;
-  return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
+  return connect.end_judged(v_run);
 end;
 $$;
 
@@ -54,5 +56,6 @@ comment on function jobs.judge_run(text, bigint) is
   'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and '
   'held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody '
   'replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, '
-  'previewed, or stale. FEED-25, FEED-30 to FEED-34.';
+  'previewed, accepted (the shape that was accepted is the baseline now), doubtful with what is sought (connect.sought_of: mappings are '
+  'to be tried with jobs.try_mapping and jobs.conclude_trial ends it), or stale. FEED-25, FEED-30 to FEED-34, FEED-280.';
 grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;

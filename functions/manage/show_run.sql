@@ -6,7 +6,7 @@ declare
   v_run connect.runs := connect.run_of(show_run.run_id);
 begin
   return connect.run_document(v_run) || jsonb_build_object(
-    'layout', v_run.layout, 'notes', v_run.notes, 'measures', v_run.measures,
+    'layout', v_run.layout, 'notes', v_run.notes, 'measures', v_run.measures, 'tried', v_run.trial -> 'tried',
     'skips', (
       select coalesce(
                jsonb_agg(jsonb_build_object('row', s.place, 'code', s.code, 'words', s.words, 'excerpt', s.excerpt)

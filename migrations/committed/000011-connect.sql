@@ -1,5 +1,5 @@
 --! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:3e1a19aaaa566f6a028e7f77d91da354c1b42cf8
+--! Hash: sha1:dcbc2b986921b4fe57ef794971dc27ef8fd1df87
 --! Message: connect
 
 create table connect.feeds (
@@ -172,7 +172,7 @@ create table connect.runs (
   realm_id integer not null,
   run_id text collate "C" not null constraint run_id_is_unique unique constraint run_id_has_its_prefix check (starts_with(run_id, 'run_')),
   target_id text collate "C" not null,
-  trigger text not null constraint trigger_is_known check (trigger in ('schedule', 'manual', 'upload', 'preview', 'replay', 'due')),
+  trigger text not null constraint trigger_is_known check (trigger in ('schedule', 'manual', 'upload', 'preview', 'replay', 'due', 'accept')),
   is_dry boolean not null default false,
   state text not null constraint state_is_known check (state in ('claimed', 'not_modified', 'failed', 'fetched', 'unreadable', 'extracted', 'unchanged',
     'applied', 'held', 'accepted', 'discarded', 'superseded', 'previewed', 'excluded')),
@@ -188,6 +188,7 @@ create table connect.runs (
   counts jsonb,
   measures jsonb,
   reasons text[],
+  trial jsonb,
   failure text,
   error_code text,
   request_count integer not null default 0,
@@ -208,7 +209,7 @@ comment on table connect.runs is 'Each time that a target was fetched, or someth
 comment on column connect.runs.realm_id is 'The realm.';
 comment on column connect.runs.run_id is 'run_ + ULID.';
 comment on column connect.runs.target_id is 'Of which target.';
-comment on column connect.runs.trigger is 'schedule, manual, upload, preview (applies nothing), replay (of a stored snapshot) or due (of the last one, as a score became final).';
+comment on column connect.runs.trigger is 'schedule, manual, upload, preview (applies nothing), replay (of a stored snapshot), due (of the last one, as a score became final) or accept (of a held one, by what its columns were said to mean).';
 comment on column connect.runs.is_dry is 'Whether it is only to show what it would do.';
 comment on column connect.runs.state is 'claimed, fetched, extracted: under way. not_modified, failed, unreadable, unchanged, applied, held, accepted, discarded, superseded, previewed, excluded: how it ended.';
 comment on column connect.runs.snapshot_id is 'What was read; null: nothing new came.';
@@ -223,6 +224,7 @@ comment on column connect.runs.skipped_count is 'Those that were not, each with 
 comment on column connect.runs.counts is 'new, changed, same, missing and withdrawn entries, as applied or as they would be.';
 comment on column connect.runs.measures is 'Each measure of drift: number, value, bound, whether it holds the run, words and examples.';
 comment on column connect.runs.reasons is 'Why it was held, a sentence each.';
+comment on column connect.runs.trial is 'What was tried where columns changed: the roles looked for (sought), what they were (was), the columns that are gone, what each mapping gives (tried), and what fits (suggestion); null: nothing was.';
 comment on column connect.runs.failure is 'What went wrong, in words; null: nothing did.';
 comment on column connect.runs.error_code is 'The same as a code.';
 comment on column connect.runs.request_count is 'Requests that it made, redirects and robots.txt included.';

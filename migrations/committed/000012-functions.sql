@@ -1,5 +1,5 @@
---! Previous: sha1:3e1a19aaaa566f6a028e7f77d91da354c1b42cf8
---! Hash: sha1:29d5f2515e18a04060810b940046d254b3a3043f
+--! Previous: sha1:dcbc2b986921b4fe57ef794971dc27ef8fd1df87
+--! Hash: sha1:36dafb29afc34f5a6d18f026200f076cf7086737
 --! Message: functions
 
 --! Included all.sql
@@ -17483,10 +17483,11 @@ begin
      set layout = regexp_replace(r.layout::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          notes = regexp_replace(r.notes::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          measures = regexp_replace(r.measures::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
+         trial = regexp_replace(r.trial::text, person.text_pattern, person.pseudonym, 'gi')::jsonb,
          reasons = regexp_replace(r.reasons::text, person.text_pattern, person.pseudonym, 'gi')::text[],
          failure = regexp_replace(r.failure, person.text_pattern, person.pseudonym, 'gi')
    where r.realm_id = person.realm_id and r.target_id = any (v_targets)
-     and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.failure) ~* person.text_pattern;
+     and concat_ws(' ', r.layout, r.notes, r.measures, r.reasons, r.trial, r.failure) ~* person.text_pattern;
   get diagnostics v_runs = row_count;
   update connect.runs r set state = 'failed', error_code = 'erased', failure = 'What it stored was erased with a person.',
          ended_at = util.now()
@@ -18231,6 +18232,7 @@ as $$
                          where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted'))
              then util.now()
            when t.url is null or f.status = 'disabled' then null
+           when plan_next.state = 'accepted' then util.now()
            when t.failed_count > 0 then util.now() + connect.backoff(t.failed_count, plan_next.retry_after_seconds)
            when plan_next.state = 'held' or f.status = 'drifted' then util.now() + interval '24 hours'
            else greatest(coalesce(t.last_try_at, util.now()) + connect.cadence(t, util.now()), util.now())
@@ -18240,7 +18242,7 @@ as $$
 $$;
 
 comment on function connect.plan_next(integer, text, text, integer) is
-  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits, after a backoff where it '
+  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits or its shape was accepted, after a backoff where it '
   'failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. '
   'FEED-14, FEED-35.';
 --! EndIncluded connect/plan_next.sql
@@ -18252,7 +18254,7 @@ as $$
 declare
   v_is_good constant boolean := end_run.state in ('applied', 'unchanged', 'not_modified');
   v_is_bad constant boolean := end_run.state in ('failed', 'unreadable') and end_run.code is distinct from 'not_posted';
-  v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due');
+  v_is_offline constant boolean := run.trigger in ('preview', 'replay', 'due', 'accept');
   v_is_read constant boolean := v_is_good and run.entry_count is not null;
   -- A replay that applies is a success as old as its snapshot.
   v_came_at constant timestamptz := case when run.trigger = 'replay' then run.observed_at else util.now() end;
@@ -19366,6 +19368,386 @@ comment on function connect.find_missing(connect.runs) is
   'Returns the listed entries that are missing in a run: not found again, strictly between its first and its last day, today or later, '
   'read from a complete transfer, in no skipped row, and listed by no other target of the same connector. FEED-40.';
 --! EndIncluded connect/find_missing.sql
+--! Included connect/known_values.sql
+create or replace function connect.known_values(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'teams', coalesce(jsonb_agg(v.value) filter (where v.what = 'team'), '[]'),
+           'venues', coalesce(jsonb_agg(v.value) filter (where v.what = 'venue'), '[]'),
+           'fields', coalesce(jsonb_agg(v.value) filter (where v.what = 'field'), '[]'),
+           'divisions', coalesce(jsonb_agg(v.value) filter (where v.what = 'division'), '[]'),
+           'competitions', coalesce(jsonb_agg(v.value) filter (where v.what = 'competition'), '[]'),
+           'ids', coalesce(jsonb_agg(v.value) filter (where v.what = 'id'), '[]'))
+    from (
+      select n.what, n.value, row_number() over (partition by n.what order by count(*) desc, n.value) as place
+        from connect.listed l
+        cross join lateral (
+          values ('team', l.home), ('team', l.away), ('venue', l.venue), ('field', l.field), ('division', l.division),
+                 ('competition', l.data #>> '{competition,name}'), ('id', l.file_id)) n (what, value)
+       where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null
+         and n.value <> ''
+       group by n.what, n.value
+    ) v
+   where v.place <= 400;
+$$;
+
+comment on function connect.known_values(connect.runs) is
+  'Returns what the target of a run lists, the commonest 400 of each: {teams, venues, fields, divisions, competitions, ids}. By these a '
+  'column is known whose name has changed. FEED-280.';
+--! EndIncluded connect/known_values.sql
+--! Included connect/sought_of.sql
+create or replace function connect.sought_of(run connect.runs, facts jsonb, measures jsonb) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'roles', coalesce(
+             (select jsonb_agg(distinct r.role)
+                from (
+                  select m.key as role
+                    from jsonb_each_text(facts #> '{baseline,mapping}') m
+                   where m.value is distinct from facts #>> array['mapping', m.key]
+                   union all
+                  select x.role
+                    from jsonb_array_elements(measures) o (value)
+                    join (values (10, 'home'), (10, 'away'), (12, 'home_score'), (12, 'away_score')) x (number, role)
+                      on x.number = (o.value ->> 'number')::integer and (o.value ->> 'is_over')::boolean
+                     and facts #> '{baseline,mapping}' ? x.role
+                ) r
+               where r.role in ('date', 'start', 'end', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title', 'venue', 'field',
+                                'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')),
+             '[]'),
+           'was', facts #> '{baseline,mapping}', 'headers', facts #> '{baseline,headers}', 'known', connect.known_values(run))
+   where jsonb_typeof(facts -> 'baseline') = 'object' and run.layout ->> 'kind' <> 'ics' and run.row_count > 0
+     and facts #>> '{baseline,mapping}' <> '{}' and (facts ->> 'listed')::integer >= 3
+     and exists (select from jsonb_array_elements(measures) o (value) where (o.value ->> 'is_over')::boolean);
+$$;
+
+comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
+  'Returns what is to be looked for in the file of a run that measures would hold: {roles: those that have no column any more, another '
+  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, known: what is listed}. Null where '
+  'nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
+--! EndIncluded connect/sought_of.sql
+--! Included connect/compare_mapping.sql
+create or replace function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with said as materialized (
+    select r.*, row_number() over (partition by r.on_day, r.start_at, r.home_key, r.away_key, r.title_key order by r.number) as place
+      from connect.read_entries(compare_mapping.entries, feed, run.observed_at) r
+  ), listed as materialized (
+    select l.*, row_number() over (partition by l.on_day, l.start_at, l.home_key, l.away_key, l.title_key order by l.external_id) as place
+      from connect.listed l
+      cross join connect.baselines b
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null
+       and b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null
+       and l.on_day between (b.profile ->> 'first_day')::date and (b.profile ->> 'last_day')::date
+       and l.on_day >= least((run.observed_at at time zone feed.time_zone)::date, (select min(s.on_day) from said s))
+  ), games as materialized (
+    select l.external_id, s.number is not null as is_found, v.role, v.was, v.now
+      from listed l
+      left join said s
+        on s.on_day = l.on_day and s.home_key = l.home_key and s.away_key = l.away_key and s.title_key = l.title_key and s.place = l.place
+       and coalesce(s.start_at, '-infinity') = coalesce(l.start_at, '-infinity')
+      left join lateral (
+        values ('venue', lower(l.venue), lower(s.venue)), ('field', lower(l.field), lower(s.field)),
+               ('division', nullif(l.division_key, ''), nullif(s.division_key, '')),
+               ('age_group', nullif(l.division_key, ''), nullif(s.division_key, '')),
+               ('gender', nullif(l.division_key, ''), nullif(s.division_key, '')),
+               ('home_score', l.home_score::text, case when l.home_score is not null then s.home_score::text end),
+               ('away_score', l.away_score::text, case when l.away_score is not null then s.away_score::text end),
+               ('score', l.home_score || ':' || l.away_score, case when l.home_score is not null then s.home_score || ':' || s.away_score end),
+               ('status', nullif(l.data ->> 'status', 'scheduled'),
+                case when l.data ->> 'status' <> 'scheduled' or s.data ->> 'status' in ('cancelled', 'postponed', 'forfeit')
+                     then nullif(s.data ->> 'status', 'scheduled') end),
+               ('end', l.data ->> 'end', s.data ->> 'end'),
+               ('competition', l.data #>> '{competition,name}', s.data #>> '{competition,name}'),
+               ('id', l.file_id, case when l.file_id is not null then s.file_id end)) v (role, was, now)
+        on s.number is not null and v.role = any (compare_mapping.roles) and (v.was is not null or v.now is not null)
+  ), told as (
+    select g.role, count(*) as told, count(*) filter (where g.now is not distinct from g.was) as same, count(g.now) as now
+      from games g
+     where g.role is not null
+     group by g.role
+  ), game as (
+    select bool_and(g.is_found) as is_found,
+           coalesce(bool_and(g.now is not distinct from g.was) filter (where t.now > 0), true) as is_same
+      from games g
+      left join told t on t.role = g.role
+     group by g.external_id
+  )
+  select jsonb_build_object(
+           'of', count(*), 'found', count(*) filter (where g.is_found), 'same', count(*) filter (where g.is_found and g.is_same),
+           'roles', (select coalesce(jsonb_object_agg(t.role, jsonb_build_object('told', t.told, 'same', t.same)), '{}')
+                       from told t where t.now > 0))
+    from game g;
+$$;
+
+comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[]) is
+  'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: '
+  '{of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, '
+  'roles: {role: {told, same}} for each of these that is told}. A score, status or id that was not listed is not compared, nor a role that '
+  'is told of no game. FEED-280.';
+--! EndIncluded connect/compare_mapping.sql
+--! Included connect/list_words.sql
+create or replace function connect.list_words(words text[]) returns text
+language sql immutable
+return case
+  when cardinality(words) > 1 then array_to_string(words[:cardinality(words) - 1], ', ') || ' and ' || words[cardinality(words)]
+  else words[1]
+end;
+
+comment on function connect.list_words(text[]) is 'Returns words as a sentence lists them: a, b and c; null for none. FEED-281.';
+--! EndIncluded connect/list_words.sql
+--! Included connect/readings_of.sql
+create or replace function connect.readings_of(trial jsonb, layout jsonb)
+returns table (place bigint, mapping jsonb, "of" integer, found integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean)
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  with current as (
+    select coalesce(jsonb_object_agg(m.role, m.header), '{}') as columns
+      from (
+        select x.value ->> 'role' as role, min(x.value ->> 'header') as header
+          from jsonb_array_elements(readings_of.layout -> 'mapping') x (value)
+         where x.value ->> 'role' is not null
+         group by 1
+      ) m
+  ), tried as (
+    select t.place, t.value -> 'mapping' as mapping, (t.value ->> 'of')::integer as "of", (t.value ->> 'found')::integer as found,
+           (t.value ->> 'same')::integer as same, t.value -> 'roles' as roles,
+           (select coalesce(jsonb_object_agg(c.key, c.value), '{}')
+              from jsonb_each_text(n.columns) c
+             where not exists (select from jsonb_each_text(t.value -> 'mapping') o where o.key <> c.key and o.value = c.value))
+             || (t.value -> 'mapping') as columns
+      from current n
+      cross join jsonb_array_elements(readings_of.trial -> 'tried') with ordinality t (value, place)
+  ), proved as (
+    select t.place, r.role,
+           case when r.role in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title') then t.found
+                else coalesce((t.roles #>> array[r.role, 'same'])::integer, 0) end as same,
+           case when r.role in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title') then t.of
+                else coalesce((t.roles #>> array[r.role, 'told'])::integer, 0) end as told
+      from tried t
+      cross join lateral (
+        select jsonb_array_elements_text(readings_of.trial -> 'roles') union select jsonb_object_keys(t.mapping)
+      ) r (role)
+     where t.columns ? r.role
+  )
+  select t.place, t.mapping, t.of, t.found, t.same, t.columns,
+         coalesce((select jsonb_object_agg(p.role, p.same) from proved p where p.place = t.place), '{}'),
+         (select count(*)::integer from proved p where p.place = t.place and p.same >= 3 and p.same >= 0.9 * p.told),
+         not exists (
+           select from proved p
+            where p.place = t.place and t.mapping ? p.role and not (p.same >= 3 and p.same >= 0.9 * p.told))
+    from tried t;
+$$;
+
+comment on function connect.readings_of(jsonb, jsonb) is
+  'Returns each mapping that was tried for a run (its trial, its layout): how many games are listed, found and the same by it, the column '
+  'that each role then has, how many games bear each role out (proofs), how many roles 3 games and nine tenths bear out, and whether that '
+  'is so of all that it maps. FEED-281.';
+--! EndIncluded connect/readings_of.sql
+--! Included connect/suggestion_of.sql
+create or replace function connect.suggestion_of(trial jsonb, layout jsonb, is_complete boolean) returns jsonb
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  with best as (
+    select o.*
+      from (select r.*, max(r.same) over () as most from connect.readings_of(suggestion_of.trial, suggestion_of.layout) r) o
+     where o.same > 0 and o.same >= 0.5 * o.of and o.same >= 0.9 * o.most
+     order by o.is_proven desc, o.proven desc, o.same desc, (select count(*) from jsonb_object_keys(o.mapping)), o.place
+     limit 1
+  )
+  select jsonb_build_object(
+           'mapping', m.mapping, 'same', b.same, 'of', b.of, 'is_read', b.mapping = '{}',
+           'is_clear', suggestion_of.is_complete and b.is_proven and b.of >= 3 and b.same >= 0.9 * b.of and not exists (
+             select from connect.readings_of(suggestion_of.trial, suggestion_of.layout) r
+               cross join jsonb_each_text(m.mapping) c
+              where r.columns ->> c.key <> c.value
+                and (r.proofs ->> c.key)::integer > 0.75 * (b.proofs ->> c.key)::integer))
+    from best b
+    cross join lateral (
+      select coalesce(jsonb_object_agg(c.key, c.value), '{}') as mapping
+        from jsonb_each_text(b.columns) c
+       where b.mapping ? c.key
+          or suggestion_of.trial -> 'roles' ? c.key
+             and lower(btrim(c.value)) <> all (string_to_array(coalesce(suggestion_of.trial #>> array['was', c.key], ''), ', '))
+    ) m
+   where m.mapping <> '{}';
+$$;
+
+comment on function connect.suggestion_of(jsonb, jsonb, boolean) is
+  'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial, its layout; whether all was tried '
+  'that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role '
+  'is borne out by 3 games and nine tenths of those that tell it, and no other column by more than three quarters of them}. Null: nothing '
+  'leaves half of the games as before. FEED-281.';
+--! EndIncluded connect/suggestion_of.sql
+--! Included connect/tell_trial.sql
+create or replace function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  with gone as (
+    select h.place, h.name, array_agg(w.key order by w.key) as roles,
+           -- What tells day, time and sides is there where the games are as before, be it in another column.
+           bool_or(coalesce(suggestion -> 'mapping' ? w.key, false)
+                   or suggestion is not null and w.key in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title')
+           ) as is_replaced
+      from jsonb_each_text(tell_trial.trial -> 'was') w
+      join jsonb_array_elements_text(tell_trial.trial -> 'headers') with ordinality h (name, place)
+        on lower(btrim(h.name)) = any (string_to_array(w.value, ', '))
+     where tell_trial.trial -> 'roles' ? w.key and not exists (
+             select from jsonb_array_elements_text(tell_trial.layout -> 'headers') n (name) where lower(btrim(n.name)) = lower(btrim(h.name)))
+     group by h.place, h.name
+  ), come as (
+    select m.key as role, m.value as name, not exists (
+             select from jsonb_array_elements_text(tell_trial.trial -> 'headers') o (name)
+              where lower(btrim(o.name)) = lower(btrim(m.value))) as is_new
+      from jsonb_each_text(suggestion -> 'mapping') m
+  ), said as (
+    select (select connect.list_words(array_agg(format('"%s"', g.name) order by g.place)) from gone g) as gone,
+           (select count(*) from gone) as gone_count,
+           (select connect.list_words(array_agg(distinct format('"%s"', c.name))) from come c where c.is_new) as new,
+           (select count(distinct c.name) from come c where c.is_new) as new_count,
+           (select connect.list_words(array_agg(format('"%s" as %s', c.name, replace(c.role, '_', ' ')) order by c.role = 'away', c.role))
+              from come c) as reading,
+           (select connect.list_words(array_agg(format('"%s"', g.name) order by g.place)) from gone g where not g.is_replaced) as unfit
+             )
+  select nullif(concat_ws(
+           ' ',
+           case
+             when s.reading is not null then concat(
+               case when s.gone_count > 0 then
+                 format('%s %s %s gone', case when s.gone_count > 1 then 'Columns' else 'Column' end, s.gone,
+                        case when s.gone_count > 1 then 'are' else 'is' end)
+                   || case when s.new_count > 0 then format(', %s %s new', s.new, case when s.new_count > 1 then 'are' else 'is' end)
+                           else '' end || '; with '
+               when s.new_count > 0 then format('%s %s new; with ', s.new, case when s.new_count > 1 then 'are' else 'is' end)
+               else 'Columns seem to have each other''s names: with ' end,
+               format('%s, %s of %s games are as before.', s.reading, to_char((suggestion ->> 'same')::integer, 'FM999,999,999'),
+                      to_char((suggestion ->> 'of')::integer, 'FM999,999,999')),
+               case when not (suggestion ->> 'is_clear')::boolean and not (suggestion ->> 'is_read')::boolean
+                    then ' That is not certain: say what the columns mean when you accept it.' end)
+             when s.gone_count > 0 then format(
+               '%s %s %s gone.', case when s.gone_count > 1 then 'Columns' else 'Column' end, s.gone,
+               case when s.gone_count > 1 then 'are' else 'is' end)
+           end,
+           case when s.unfit is not null then format('No other column fits what %s told.', s.unfit) end,
+           case when s.reading is null and (t.value ->> 'same')::integer > 0 then
+             format('Without %s, %s of %s games are as before.', case when s.gone_count > 1 then 'them' else 'it' end,
+                    to_char((t.value ->> 'same')::integer, 'FM999,999,999'), to_char((t.value ->> 'of')::integer, 'FM999,999,999')) end), '')
+    from said s
+    left join lateral (select tell_trial.trial #> '{tried,0}' where s.gone_count > 0) t (value) on true;
+$$;
+
+comment on function connect.tell_trial(jsonb, jsonb, jsonb) is
+  'Returns in words what was found where columns changed (the trial of a run, its layout, its suggestion or null): which are gone, which '
+  'are new, with which how many games are as before, and for which there is none. Null: no column is gone, and nothing fits better. '
+  'FEED-281.';
+--! EndIncluded connect/tell_trial.sql
+--! Included connect/end_judged.sql
+create or replace function connect.end_judged(run connect.runs) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if run.trigger = 'preview' or run.is_dry then
+    return connect.end_run(run, 'previewed', null, null, null);
+  elsif run.reasons <> '{}' and run.trigger not in ('replay', 'due') then
+    return connect.end_run(run, 'held', 'held', array_to_string(run.reasons, ' '), null)
+      || jsonb_build_object('reasons', to_jsonb(run.reasons));
+  end if;
+  return jsonb_build_object('run_id', run.run_id, 'state', 'extracted');
+end;
+$$;
+
+comment on function connect.end_judged(connect.runs) is
+  'Ends a run that was judged: previewed, or held with its reasons; one that nothing speaks against, or that is replayed or due, is to be '
+  'applied. Returns {run_id, state, reasons}. FEED-30, FEED-34.';
+--! EndIncluded connect/end_judged.sql
+--! Included connect/mapping_to_take.sql
+create or replace function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_suggestion constant jsonb := run.trial -> 'suggestion';
+  v_as_read constant jsonb := run.trial #> '{tried,0}';
+  v_unknown text;
+  v_columns text := (
+    select string_agg(format('"%s"', h.name), ', ' order by h.place)
+      from jsonb_array_elements_text(run.layout -> 'headers') with ordinality h (name, place) where h.name <> '');
+begin
+  if jsonb_typeof(said) <> 'object' then
+    raise exception using errcode = 'OYV02', message = 'A mapping is {role: column}.';
+  elsif said <> '{}' then
+    v_unknown := (
+      select min(m.value) from jsonb_each_text(said) m
+       where not exists (
+         select from jsonb_array_elements_text(run.layout -> 'headers') h (name)
+          where lower(replace(h.name, ' ', '')) = lower(replace(m.value, ' ', ''))));
+    if v_unknown is not null then
+      raise exception using errcode = 'OYV02',
+        message = format('The file has no column "%s". It has: %s.', v_unknown, coalesce(v_columns, 'none'));
+    end if;
+    return said;
+  elsif said is null and (v_suggestion ->> 'is_clear')::boolean and not (v_suggestion ->> 'is_read')::boolean then
+    return v_suggestion -> 'mapping';
+  elsif run.row_count > 0 and (
+      run.entry_count = 0
+      or (v_as_read ->> 'of')::integer >= 3 and v_as_read ->> 'same' = '0' and not coalesce((v_suggestion ->> 'is_read')::boolean, false)
+         and run.trial -> 'roles' ?| array['date', 'home', 'away', 'opponent', 'title'])
+      and jsonb_typeof(run.layout -> 'headers') = 'array' and v_columns is not null then
+    raise exception using errcode = 'OYC03',
+      message = format(
+        'As it is, the file could not be read: say what its columns mean, such as oyss feed accept %s --map home="...". It has: %s.',
+        run.run_id, v_columns);
+  end if;
+  return '{}';
+end;
+$$;
+
+comment on function connect.mapping_to_take(connect.runs, jsonb) is
+  'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what '
+  'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for a column that the file has not, '
+  'OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+--! EndIncluded connect/mapping_to_take.sql
+--! Included connect/take_mapping.sql
+create or replace function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run_id text := util.make_id('run');
+begin
+  update connect.feeds f
+     set settings = f.settings || jsonb_build_object(
+           'mapping',
+           coalesce(
+             (select jsonb_object_agg(o.key, o.value)
+                from jsonb_each_text(f.settings -> 'mapping') o
+               where o.value not in (select n.value from jsonb_each_text(take_mapping.mapping) n)), '{}') || take_mapping.mapping)
+   where f.realm_id = feed.realm_id and f.feed_id = feed.feed_id;
+  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  values (feed.realm_id, feed.feed_id, run.run_id, 'map', take_mapping.mapping::text, take_mapping.made_by);
+  insert into connect.runs (realm_id, run_id, target_id, trigger, state, snapshot_id, observed_at, made_by)
+  values (run.realm_id, v_run_id, run.target_id, 'accept', 'fetched', run.snapshot_id, run.observed_at, take_mapping.made_by);
+  insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
+  values (feed.realm_id, feed.feed_id, v_run_id, 'accept', take_mapping.note, take_mapping.made_by);
+  update connect.targets t set next_at = util.now() where t.realm_id = run.realm_id and t.target_id = run.target_id;
+  perform util.enqueue('poll', '{}', null); -- at once, rather than when the worker looks next
+end;
+$$;
+
+comment on function connect.take_mapping(connect.runs, connect.feeds, jsonb, text, text) is
+  'Takes what columns mean ({role: header}) into the settings of a feed, which is recorded, and begins a run that reads the snapshot of a '
+  'held run so, before any other: its shape becomes the baseline (connect.adopt_run). FEED-282.';
+--! EndIncluded connect/take_mapping.sql
 --! Included connect/count_changes.sql
 create or replace function connect.count_changes(run connect.runs) returns jsonb
 language sql stable
@@ -19869,7 +20251,8 @@ as $$
              'run_id', run.run_id, 'target_id', run.target_id, 'feed_id', t.feed_id, 'trigger', run.trigger, 'is_dry', run.is_dry,
              'state', run.state, 'snapshot_id', run.snapshot_id, 'parser', run.parser, 'parser_version', run.parser_version,
              'layout', run.layout ->> 'name', 'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count,
-             'counts', run.counts, 'reasons', to_jsonb(run.reasons), 'failure', run.failure, 'error_code', run.error_code,
+             'counts', run.counts, 'reasons', to_jsonb(run.reasons),
+             'suggestion', run.trial -> 'suggestion', 'failure', run.failure, 'error_code', run.error_code,
              'requests', run.request_count, 'bytes', run.byte_count, 'batch_ids', to_jsonb(run.batch_ids),
              'is_settled', case when run.batch_ids <> '{}' then
                (select bool_and(b.status in ('done', 'failed')) from intake.batches b where b.batch_id = any (run.batch_ids)) end,
@@ -19879,7 +20262,7 @@ as $$
 $$;
 
 comment on function connect.run_document(connect.runs) is
-  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, and the '
+  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, which columns fit (connect.suggestion_of), and the '
   'batches it pushed; is_settled: whether those are applied. FEED-17.';
 --! EndIncluded connect/run_document.sql
 --! Included connect/feed_document.sql
@@ -20068,6 +20451,49 @@ comment on function connect.adopt_entries(connect.runs) is
   'Makes what a held run says what the next runs of its target are measured by: nothing is pushed, the data that was pushed stays as it '
   'was, and what the run no longer lists is missing since then. FEED-36.';
 --! EndIncluded connect/adopt_entries.sql
+--! Included connect/accept_shape.sql
+create or replace function connect.accept_shape(run connect.runs, accepted_by text, note text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update connect.baselines b set superseded_at = util.now()
+   where b.realm_id = run.realm_id and b.target_id = run.target_id and b.superseded_at is null;
+  insert into connect.baselines as b (realm_id, target_id, run_id, profile, accepted_by, note)
+  values (run.realm_id, run.target_id, run.run_id, connect.profile_of(run), accept_shape.accepted_by, accept_shape.note)
+      on conflict on constraint baselines_pkey do update set profile = excluded.profile, superseded_at = null;
+  perform connect.adopt_entries(run);
+end;
+$$;
+
+comment on function connect.accept_shape(connect.runs, text, text) is
+  'Makes the shape of a run, as somebody accepted it with a note, the baseline of its target, and what it says what the next runs are '
+  'measured by. FEED-36.';
+--! EndIncluded connect/accept_shape.sql
+--! Included connect/adopt_run.sql
+create or replace function connect.adopt_run(run connect.runs) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_words constant text := 'By what its columns were said to mean no row of it could be read. Say which they are.';
+begin
+  if run.entry_count = 0 and run.row_count > 0 then
+    update connect.runs r set reasons = array[v_words] where r.realm_id = run.realm_id and r.run_id = run.run_id;
+    return connect.end_run(run, 'held', 'held', v_words, null) || jsonb_build_object('reasons', jsonb_build_array(v_words));
+  end if;
+  perform connect.accept_shape(run, run.made_by, (
+    select a.note from connect.acts a
+     where a.realm_id = run.realm_id and a.run_id = run.run_id and a.verb = 'accept' order by a.act_id desc limit 1));
+  delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
+  return connect.end_run(run, 'accepted', null, null, null);
+end;
+$$;
+
+comment on function connect.adopt_run(connect.runs) is
+  'Makes the shape of a held snapshot, read again by what its columns were said to mean when it was accepted, what the next runs are '
+  'measured by; nothing is pushed. Held once more where no row can be read so. Returns {run_id, state}. FEED-282.';
+--! EndIncluded connect/adopt_run.sql
 --! Included connect/lock_held.sql
 create or replace function connect.lock_held(run connect.runs) returns connect.feeds
 language plpgsql
@@ -20421,7 +20847,7 @@ begin
   perform connect.store_skips(v_run, v_extraction -> 'skips');
   update connect.runs r
      set state = 'extracted', parser = v_extraction ->> 'parser', parser_version = (v_extraction ->> 'version')::integer,
-         layout = v_extraction -> 'layout',
+         layout = v_extraction -> 'layout', measures = null, reasons = null, trial = null,
          notes = jsonb_build_object(
            'warnings', coalesce(v_extraction -> 'warnings', '[]'), 'unknown_words', coalesce(v_extraction -> 'unknown_words', '[]'),
            'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'doubts', coalesce(v_extraction -> 'doubts', '[]'),
@@ -20454,6 +20880,7 @@ declare
   v_facts jsonb;
   v_measures jsonb;
   v_reasons text[];
+  v_sought jsonb;
 begin
   if v_run.run_id is null or v_run.state <> 'extracted' then
     return jsonb_build_object('run_id', judge_run.run_id, 'state', 'stale');
@@ -20477,19 +20904,20 @@ begin
   else
     v_reasons := connect.judge_first(v_run, v_feed);
   end if;
+  v_sought := case when v_run.trigger not in ('replay', 'due', 'accept') or v_run.is_dry
+                   then connect.sought_of(v_run, v_facts, v_measures) end;
   update connect.runs r
-     set measures = v_measures, reasons = v_reasons,
+     set measures = v_measures, reasons = case when v_run.trigger = 'accept' then '{}' else v_reasons end, trial = (v_sought - 'known') || '{"tried": []}',
          counts = connect.count_changes(v_run)
            || case when connect.is_rekeyed(v_facts) then '{"rekeyed": true}'::jsonb else '{}' end
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
   returning r.* into v_run;
-  if v_run.trigger = 'preview' or v_run.is_dry then
-    return connect.end_run(v_run, 'previewed', null, null, null);
-  elsif v_reasons <> '{}' and v_run.trigger not in ('replay', 'due') then
-    return connect.end_run(v_run, 'held', 'held', array_to_string(v_reasons, ' '), null)
-      || jsonb_build_object('reasons', to_jsonb(v_reasons));
+  if v_sought is not null then
+    return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful', 'sought', v_sought);
+  elsif v_run.trigger = 'accept' then
+    return connect.adopt_run(v_run);
   end if;
-  return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
+  return connect.end_judged(v_run);
 end;
 $$;
 
@@ -20497,9 +20925,81 @@ comment on function jobs.judge_run(text, bigint) is
   'Judges what was read for a run that is leased by a token: its entries are matched to those listed, measured against the baseline, and '
   'held with every reason in words, before anything is applied, where a measure says so; a preview or dry run ends here. What somebody '
   'replays, and a run due, are measured and not held. Returns {run_id, state}: extracted (to be applied now), held with reasons, '
-  'previewed, or stale. FEED-25, FEED-30 to FEED-34.';
+  'previewed, accepted (the shape that was accepted is the baseline now), doubtful with what is sought (connect.sought_of: mappings are '
+  'to be tried with jobs.try_mapping and jobs.conclude_trial ends it), or stale. FEED-25, FEED-30 to FEED-34, FEED-280.';
 grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;
 --! EndIncluded jobs/judge_run.sql
+--! Included jobs/try_mapping.sql
+create or replace function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  v_run connect.runs := connect.lock_run(try_mapping.run_id, try_mapping.token);
+  v_feed connect.feeds;
+  v_roles text[];
+  v_entries jsonb;
+begin
+  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
+    return jsonb_build_object('run_id', try_mapping.run_id, 'state', 'stale');
+  end if;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  v_roles := array(
+    select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.mapping));
+  v_entries := connect.split_zones(jsonb_build_object('entries', try_mapping.entries, 'skips', '[]'::jsonb), v_feed) -> 'entries';
+  update connect.runs r
+     set trial = jsonb_set(
+           v_run.trial, '{tried}',
+           v_run.trial -> 'tried' || jsonb_build_array(
+             jsonb_build_object('mapping', try_mapping.mapping) || connect.compare_mapping(v_run, v_feed, v_entries, v_roles)))
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id and jsonb_array_length(v_run.trial -> 'tried') < 16;
+  update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful');
+end;
+$$;
+
+comment on function jobs.try_mapping(text, bigint, jsonb, jsonb, integer) is
+  'Records what a mapping of columns ({role: header}; {}: as the file was read) gives for a doubtful run that is leased by a token: entries '
+  'as a parser reads them so, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many '
+  'seconds from now. Returns {run_id, state}: doubtful (go on), or stale. FEED-280.';
+grant execute on function jobs.try_mapping(text, bigint, jsonb, jsonb, integer) to oyss_resolver;
+--! EndIncluded jobs/try_mapping.sql
+--! Included jobs/conclude_trial.sql
+create or replace function jobs.conclude_trial(run_id text, token bigint, is_complete boolean) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.lock_run(conclude_trial.run_id, conclude_trial.token);
+  v_suggestion jsonb;
+  v_words text;
+begin
+  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
+    return jsonb_build_object('run_id', conclude_trial.run_id, 'state', 'stale');
+  end if;
+  v_suggestion := connect.suggestion_of(v_run.trial, v_run.layout, conclude_trial.is_complete);
+  v_words := connect.tell_trial(v_run.trial, v_run.layout, v_suggestion);
+  update connect.runs r
+     set trial = r.trial || jsonb_build_object('suggestion', v_suggestion || jsonb_build_object('words', v_words)),
+         reasons = array_remove(v_words || r.reasons, null)
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
+  returning r.* into v_run;
+  return connect.end_judged(v_run);
+end;
+$$;
+
+comment on function jobs.conclude_trial(text, bigint, boolean) is
+  'Ends a doubtful run that is leased by a token, as jobs.judge_run would have: held, its first reason which columns fit, or previewed. '
+  'is_complete: all that was to be tried was (jobs.try_mapping). Returns {run_id, state, reasons}, or stale. FEED-280, FEED-281.';
+grant execute on function jobs.conclude_trial(text, bigint, boolean) to oyss_resolver;
+--! EndIncluded jobs/conclude_trial.sql
 --! Included jobs/apply_run.sql
 create or replace function jobs.apply_run(run_id text, token bigint) returns jsonb
 language plpgsql
@@ -20514,7 +21014,7 @@ declare
   v_batches text[];
   v_counts jsonb;
 begin
-  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null then
+  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.measures is null or v_run.trial is not null then
     return jsonb_build_object('run_id', apply_run.run_id, 'state', 'stale');
   end if;
   if connect.is_stopped(v_run) then
@@ -20824,22 +21324,21 @@ comment on function manage.map_feed(text, jsonb, text, text) is
   'FEED-2, FEED-36.';
 --! EndIncluded manage/map_feed.sql
 --! Included manage/accept_run.sql
-create or replace function manage.accept_run(run_id text, note text, made_by text) returns jsonb
+create or replace function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_run connect.runs := connect.run_of(accept_run.run_id);
   v_feed connect.feeds;
+  v_mapping jsonb;
 begin
   perform util.lock_realm(v_run.realm_id, is_shared => true);
   v_feed := connect.lock_held(v_run);
-  update connect.baselines b set superseded_at = util.now()
-   where b.realm_id = v_run.realm_id and b.target_id = v_run.target_id and b.superseded_at is null;
-  insert into connect.baselines as b (realm_id, target_id, run_id, profile, accepted_by, note)
-  values (v_run.realm_id, v_run.target_id, v_run.run_id, connect.profile_of(v_run), accept_run.made_by, accept_run.note)
-      on conflict on constraint baselines_pkey do update set profile = excluded.profile, superseded_at = null;
-  perform connect.adopt_entries(v_run);
+  v_mapping := connect.mapping_to_take(v_run, accept_run.mapping);
+  if v_mapping = '{}' then
+    perform connect.accept_shape(v_run, accept_run.made_by, accept_run.note);
+  end if;
   update connect.feeds f set settings = f.settings || '{"is_confirmed": true}'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
   update connect.targets t
@@ -20849,14 +21348,19 @@ begin
   perform connect.close_held(v_run, v_feed, 'accepted');
   insert into connect.acts (realm_id, feed_id, run_id, verb, note, made_by)
   values (v_run.realm_id, v_feed.feed_id, v_run.run_id, 'accept', accept_run.note, accept_run.made_by);
-  return connect.run_document(connect.run_of(v_run.run_id));
+  if v_mapping <> '{}' then
+    perform connect.take_mapping(v_run, v_feed, v_mapping, accept_run.note, accept_run.made_by);
+  end if;
+  return connect.run_document(connect.run_of(v_run.run_id)) || jsonb_build_object('mapping', v_mapping);
 end;
 $$;
 
-comment on function manage.accept_run(text, text, text) is
+comment on function manage.accept_run(text, text, text, jsonb) is
   'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
-  'next run; nothing is applied now (manage.replay_run applies the held snapshot). note says why, made_by who. Returns the run. Raises '
-  'OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-36.';
+  'next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: they '
+  'stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, made_by '
+  'who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 '
+  '(not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
 --! EndIncluded manage/accept_run.sql
 --! Included manage/discard_run.sql
 create or replace function manage.discard_run(run_id text, note text, made_by text) returns jsonb
@@ -21039,7 +21543,7 @@ declare
   v_run connect.runs := connect.run_of(show_run.run_id);
 begin
   return connect.run_document(v_run) || jsonb_build_object(
-    'layout', v_run.layout, 'notes', v_run.notes, 'measures', v_run.measures,
+    'layout', v_run.layout, 'notes', v_run.notes, 'measures', v_run.measures, 'tried', v_run.trial -> 'tried',
     'skips', (
       select coalesce(
                jsonb_agg(jsonb_build_object('row', s.place, 'code', s.code, 'words', s.words, 'excerpt', s.excerpt)
@@ -22097,7 +22601,7 @@ comment on column audit.runs.feed is 'The name of the feed.';
 comment on column audit.runs.source_key is 'The source that it speaks for.';
 comment on column audit.runs.run_id is 'run_ + ULID.';
 comment on column audit.runs.target_id is 'tgt_ + ULID.';
-comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay or due.';
+comment on column audit.runs.trigger is 'schedule, manual, upload, preview, replay, due or accept.';
 comment on column audit.runs.is_dry is 'Whether it was only to show what it would do.';
 comment on column audit.runs.state is 'How it ended, or how far it is.';
 comment on column audit.runs.parser is 'The parser.';

@@ -1,5 +1,5 @@
---! Previous: sha1:29d5f2515e18a04060810b940046d254b3a3043f
---! Hash: sha1:182dc45c19d070283f0930a62ed12153290dc974
+--! Previous: sha1:36dafb29afc34f5a6d18f026200f076cf7086737
+--! Hash: sha1:81a4962a88690575223074e7c4f4ff6cd921bd35
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -4,7 +4,11 @@
  *   const run = await carry(q, feed, shape.body(shape.table(makeGames(60))))
  */
 import { createHash } from 'node:crypto'
-import { extract, Unreadable, type FeedSettings } from '../../worker/feeds/parsers/index.ts'
+import type { Queryable } from '../../db/pool.ts'
+import type { Extraction, FeedSettings } from '../../worker/feeds/parsers/index.ts'
+import parse from '../../worker/feeds/parsing_thread.ts'
+import type { Parser } from '../../worker/feeds/thread.ts'
+import { tryMappings } from '../../worker/feeds/try_mappings.ts'
 import type { Query } from './database.ts'
 import { claim, type Feed } from './feeds.ts'
 
@@ -88,18 +92,16 @@ export async function carry (q: Query, { feedId }: Feed, body: Buffer): Promise<
 
 async function step (q: Query, { run_id, token }: Data): Promise<void> {
   const snapshot = await q.call('jobs.read_snapshot', { run_id }) as unknown as Data
-  const settings = { ...snapshot.settings, fetched_on: snapshot.fetched_on } as FeedSettings
-  const extraction = extractionOf(snapshot.content, settings)
+  const [body, settings] = [snapshot.content as Buffer, { ...snapshot.settings, fetched_on: snapshot.fetched_on } as FeedSettings]
+  const parsed = parse({ body, settings })
+  const extraction = 'extraction' in parsed ? parsed.extraction : parsed
   let run = await q.call('jobs.record_extraction', { run_id, token, extraction }) as Data
   if (run.state === 'extracted') run = await q.call('jobs.judge_run', { run_id, token }) as Data
-  if (run.state === 'extracted') await q.call('jobs.apply_run', { run_id, token })
-}
-
-function extractionOf (body: Buffer, settings: FeedSettings): object {
-  try {
-    return extract(body, settings)
-  } catch (error) {
-    if (error instanceof Unreadable) return { unreadable: { code: error.code, words: error.words } }
-    throw error
+  if (run.state === 'doubtful') {
+    const db = { query: async ({ text, values }: Data) => ({ rows: await q(text, values) }) } as unknown as Queryable
+    const { entries } = extraction as Extraction
+    const parser: Parser = async (order) => parse(order)
+    run = await tryMappings({ db, parser, leaseSeconds: 60, run_id, token, body, settings, sought: run.sought, entries })
   }
+  if (run.state === 'extracted') await q.call('jobs.apply_run', { run_id, token })
 }

@@ -12,10 +12,12 @@ import { makeConfirmer } from './confirm.ts'
 import { asHttp, type Fetcher } from './fetch.ts'
 import type { Fetched } from './fetched.ts'
 import { FETCH_TIME, MOST_READINGS, MOST_STORINGS } from './limits.ts'
-import type { FeedSettings } from './parsers/types.ts'
+import type { Extraction, FeedSettings, Sought } from './parsers/types.ts'
 import type { Asker, Robots } from './robots.ts'
+import type { Parsed } from './parsing_thread.ts'
 import type { Parser } from './thread.ts'
 import { tellFetch, type Told } from './told.ts'
+import { tryMappings } from './try_mappings.ts'
 
 type Claimed = Routines['jobs.claim_targets']['result'][number]
 type Nullable = 'url' | 'host' | 'etag' | 'last_modified'
@@ -25,6 +27,9 @@ export type StepNeeds = { db: Queryable, fetcher: Fetcher, robots: Robots, parse
 /** How a run ended, for log and metrics; `stale`: another worker has it. `fetch_ms`, `parse_ms`: how long these took. */
 export type Ended = { state: string, failure?: string, status?: number, fetch_ms?: number, parse_ms?: number, bytes?: number }
 export type Recorded = { run_id: string, state: string, failure?: string }
+/** `sought`: of a run that is doubtful. */
+type Judged = Recorded & { sought?: Sought }
+type Read = { body: Buffer, settings: FeedSettings, parsed: Parsed, parse_ms: number }
 
 /**
  * `leaseEnds`: as performance.now() has it. Undefined: the service is stopping, or the lease ends too soon for another request; the run is
@@ -82,27 +87,35 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
   }
 
   /** The lease lasts from the moment at which it is a body's turn, however long others took (FEED-231). */
-  const read = async ({ run_id, token }: Claim): Promise<{ extraction: object, parse_ms: number } | Recorded> => {
+  const read = async ({ run_id, token }: Claim): Promise<Read | Recorded> => {
     const begun = await call(db, 'jobs.begin_reading', { run_id, token, lease_seconds: leaseSeconds }) as Recorded
     if (begun.state !== 'fetched' && begun.state !== 'extracted') return begun
     const snapshot = await call(db, 'jobs.read_snapshot', { run_id })
     if (snapshot?.content == null) return { run_id, state: 'stale' }
-    const { content, charset, fetched_on, settings } = snapshot
+    const { content, charset, fetched_on, settings: own } = snapshot
+    const [body, settings] = [unpackBody(content), { ...charset ? { charset } : {}, ...own as object, fetched_on } as FeedSettings]
     const startedAt = performance.now()
-    const parsed = await parser({
-      body: unpackBody(content), settings: { ...charset ? { charset } : {}, ...settings as object, fetched_on } as FeedSettings
-    })
-    return { extraction: 'extraction' in parsed ? parsed.extraction : parsed, parse_ms: Math.round(performance.now() - startedAt) }
+    const parsed = await parser({ body, settings })
+    return { body, settings, parsed, parse_ms: Math.round(performance.now() - startedAt) }
+  }
+
+  /** What columns that changed may mean is tried on what was read (FEED-280). */
+  const judge = async ({ run_id, token }: Claim, { body, settings }: Read, extraction: Extraction): Promise<Recorded> => {
+    const judged = await call(db, 'jobs.judge_run', { run_id, token }) as Judged
+    if (judged.sought === undefined) return judged
+    const { sought } = judged
+    return tryMappings({ db, parser, leaseSeconds, run_id, token, body, settings, sought, entries: extraction.entries })
   }
 
   const parse = (claim: Claim): Promise<Ended> => reading(async () => {
     const { run_id, token } = claim
     const found = await read(claim)
     if ('state' in found) return endOf(found)
-    const { extraction, parse_ms } = found
+    const { parsed, parse_ms } = found
+    const extraction = 'extraction' in parsed ? parsed.extraction : parsed
     const extracted = await call(db, 'jobs.record_extraction', { run_id, token, extraction }) as Recorded
     if (extracted.state !== 'extracted') return { ...endOf(extracted), parse_ms }
-    const judged = await call(db, 'jobs.judge_run', { run_id, token }) as Recorded
+    const judged = await judge(claim, found, extraction as Extraction)
     return { ...endOf(judged.state === 'extracted' ? await call(db, 'jobs.apply_run', { run_id, token }) as Recorded : judged), parse_ms }
   })
 

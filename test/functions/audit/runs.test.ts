@@ -13,7 +13,7 @@ database.transaction('FEED-17 auditors see every run with its bytes, counts and 
   await read(q, feed, season(30))
   await setClock(q, '2026-09-02T12:00:00Z')
   const { run_id: runId } = await read(q, feed, extraction(season(30), {}, [...HEADERS, 'Gate']))
-  await q.call('manage.accept_run', { run_id: runId, note: 'A new column.', made_by: 'Kim' })
+  await q.call('manage.accept_run', { run_id: runId, note: 'A new column.', made_by: 'Kim', mapping: null })
   await q('set local role oyss_auditor')
   t.match(await q("select * from audit.runs where act is distinct from 'upload' or state = 'applied' order by started_at, act_at"), [
     { mode: 'test', feed: 'League', source_key: feed.sourceKey, trigger: 'upload', state: 'applied', counts: { new: 30 }, act: 'upload' },

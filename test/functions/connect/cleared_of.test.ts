@@ -85,7 +85,7 @@ database.transaction('FEED-262 a file that has no column of venues any more, and
   await setClock(q, later(7))
   const held = await poll(q, narrow)
   t.equal(held.state, 'held')
-  await q.call('manage.accept_run', { run_id: held.run_id, note: null, made_by: 'Kim' })
+  await q.call('manage.accept_run', { run_id: held.run_id, note: null, made_by: 'Kim', mapping: null })
   await setClock(q, later(14))
   t.match(await poll(q, narrow), { state: 'applied' })
   t.same(await cleared(q), [])

@@ -150,7 +150,7 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
   const feed = await makeFeed(q, { name: 'unseen', is_confirmed: false })
   const run = await read(q, feed, season(30))
   t.match(run, { state: 'held', reasons: [/Look at the preview/] })
-  await q.call('manage.accept_run', { run_id: run.run_id, note: null, made_by: 'Kim' })
+  await q.call('manage.accept_run', { run_id: run.run_id, note: null, made_by: 'Kim', mapping: null })
   t.match(await showFeed(q, feed), { status: 'pending' })
   t.match(await read(q, feed, season(31)), { state: 'applied', counts: { new: 31 } })
   t.equal(await q.value(
@@ -206,7 +206,7 @@ database.transaction('FEED-30 two columns of one role in another order are no dr
   const mapping = [...extraction(known).layout.mapping, { role: 'division', header: 'Age', why: 'name' }]
   const layout = (list: Data[]): Data => ({ layout: { ...extraction(known).layout, fingerprint: 'x', mapping: list } })
   const first = await read(q, feed, extraction(known, layout(mapping)))
-  await q.call('manage.accept_run', { run_id: first.run_id, note: null, made_by: 'Kim' })
+  await q.call('manage.accept_run', { run_id: first.run_id, note: null, made_by: 'Kim', mapping: null })
   t.match(await read(q, feed, extraction(known.slice(0, 59), layout([...mapping].reverse()))), { state: 'unchanged' })
 })
 

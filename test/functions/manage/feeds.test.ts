@@ -16,7 +16,7 @@ const begin = async (q: Query): Promise<void> => { await makeRealm(q); await set
 const url = { url: 'https://a.example/a.csv' }
 const asManager = <T>(q: Query, work: () => Promise<T>): Promise<T> => q.as('oyss_manager', work)
 const accept = (q: Query, runId: string) =>
-  asManager(q, () => q.call('manage.accept_run', { run_id: runId, note: 'new season', made_by: 'Kim' })) as Promise<Data>
+  asManager(q, () => q.call('manage.accept_run', { run_id: runId, note: 'new season', made_by: 'Kim', mapping: null })) as Promise<Data>
 const discard = (q: Query, runId: string) =>
   asManager(q, () => q.call('manage.discard_run', { run_id: runId, note: 'broken', made_by: 'Kim' })) as Promise<Data>
 const replay = (q: Query, runId: string, isDry = false) =>

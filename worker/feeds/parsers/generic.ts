@@ -3,7 +3,7 @@ import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { known } from './known.ts'
 import type { Signature } from './roles.ts'
-import { readSchedule } from './schedule.ts'
+import { proposeMappings, readSchedule } from './schedule.ts'
 import { isWorkbook, readSheets } from './sheet.ts'
 import { openPage } from './page.ts'
 import { readTables } from './table.ts'
@@ -30,6 +30,7 @@ export function makeParser (name: string, version: number, kind: FeedKind, signa
     parse: (body, settings) => {
       const source = readSource(body, settings, kind)
       return readSchedule({ ...source, kind }, settings, { name, version }, signatures)
-    }
+    },
+    propose: (body, settings, sought) => proposeMappings({ ...readSource(body, settings, kind), kind }, settings, signatures, sought)
   }
 }

@@ -3,7 +3,7 @@ import { dash } from './dash.ts'
 import { makeParser } from './generic.ts'
 import { ics } from './ics.ts'
 import { connectors } from './known.ts'
-import { Unreadable, type Extraction, type FeedSettings, type Parser, type Read } from './types.ts'
+import { Unreadable, type Extraction, type FeedSettings, type Parser, type Proposal, type Read, type Sought } from './types.ts'
 
 export * from './types.ts'
 
@@ -21,9 +21,16 @@ export const parsers: Parser[] = [
 /** The most that a body may have: 10 MiB. */
 const MOST_BYTES = 10 * 1024 * 1024
 
+const parserOf = ({ parser, kind }: FeedSettings): Parser | undefined =>
+  parsers.find((one) => parser ? one.name === parser : one.kind === kind)
+
+/** What the columns of a body may mean, where their names were changed; the likeliest first. Throws `Unreadable` as `extract` does. */
+export const propose = (body: Buffer, settings: FeedSettings, sought: Sought): Proposal[] =>
+  parserOf(settings)?.propose?.(body, settings, sought) ?? []
+
 /** What a body says, by the parser that the settings name or the first of its kind. Throws `Unreadable` if it is no schedule at all. */
 export function extract (body: Buffer, settings: FeedSettings): Extraction {
-  const parser = parsers.find(({ name, kind }) => settings.parser ? name === settings.parser : kind === settings.kind)
+  const parser = parserOf(settings)
   if (!parser) throw new Unreadable('unknown_parser', `There is no parser for ${settings.parser ?? settings.kind}.`)
   if (body.length === 0) throw new Unreadable('empty', 'The file is empty.')
   if (body.length > MOST_BYTES) throw new Unreadable('too_large', 'The file has more than 10 MiB.')

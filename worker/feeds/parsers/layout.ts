@@ -62,7 +62,7 @@ function weigh (role: Role, column: Column, columns: Column[], mapping: Mapping)
 }
 
 /** The words of a name that stand in a name of the role, by the share of them. */
-function likeness (role: Role, { key, name }: Column): number {
+export function likeness (role: Role, { key, name }: Column): number {
   const words = name.split(/[^a-z0-9]+/).filter((word) => word.length > 2)
   const known = (synonyms.get(role) ?? []).flat().filter((synonym) => synonym.length > 2)
   const shared = words.filter((word) => known.some((synonym) => synonym.includes(word)))

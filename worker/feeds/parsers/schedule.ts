@@ -4,13 +4,14 @@ import type { Column } from './columns.ts'
 import { MOST_ROWS, type Row, type Source } from './grid.ts'
 import { readHalves } from './halves.ts'
 import { describe } from './layout.ts'
+import { propose } from './proposals.ts'
 import type { Signature } from './roles.ts'
 import { readRow, valuesOf } from './rows.ts'
 import { refuse } from './refusals.ts'
 import { isFault, type Fault } from './skips.ts'
 import { readTable, type Reading } from './headers.ts'
 import { tidy, type Result } from './tidy.ts'
-import { Unreadable, type Extraction, type FeedSettings } from './types.ts'
+import { Unreadable, type Extraction, type FeedSettings, type Proposal, type Sought } from './types.ts'
 import { readWhen, type When } from './when.ts'
 
 /**
@@ -20,9 +21,8 @@ import { readWhen, type When } from './when.ts'
 export function readSchedule (
   source: Source, settings: FeedSettings, parser: { name: string, version: number }, signatures: Signature[]
 ): Extraction {
-  const readings = source.grids.flatMap((grid) => readTable(grid, settings, signatures) ?? [])
-  const schedules = readings.filter(({ isSchedule }) => isSchedule)
-  const chosen = schedules.length > 0 ? schedules : readings.filter(({ isLikely }) => isLikely).slice(0, 1)
+  const readings = readTables(source, settings, signatures)
+  const chosen = chooseTables(readings)
   const [first] = chosen
   if (!first) {
     const headers = readings.map(({ columns }) => columns.map(({ header }) => header))
@@ -49,6 +49,29 @@ export function readSchedule (
     persons_columns: columns.filter(({ isPersons }) => isPersons).map(({ header }) => header),
     ...(halves.is_doubtful && { doubts: halves.words })
   }
+}
+
+function readTables (source: Source, settings: FeedSettings, signatures: Signature[]): Reading[] {
+  return source.grids.flatMap((grid) => readTable(grid, settings, signatures) ?? [])
+}
+
+/** The tables that are schedules, else the first that is likely to be one of another shape. */
+function chooseTables (readings: Reading[]): Reading[] {
+  const schedules = readings.filter(({ isSchedule }) => isSchedule)
+  return schedules.length > 0 ? schedules : readings.filter(({ isLikely }) => isLikely).slice(0, 1)
+}
+
+/** A reading of the file is as much work as its rows, and so many rows are read for all that is tried. */
+const MOST_TRIED_ROWS = 100_000
+const [LEAST_TRIED, MOST_TRIED] = [5, 12]
+
+/** What the columns of the tables may mean, where names were changed; the table with most columns where none is a schedule. */
+export function proposeMappings (source: Source, settings: FeedSettings, signatures: Signature[], sought: Sought): Proposal[] {
+  const readings = readTables(source, settings, signatures)
+  const chosen = chooseTables(readings)
+  const read = chosen.length > 0 ? chosen : readings.toSorted((a, b) => b.columns.length - a.columns.length).slice(0, 1)
+  const rows = read.reduce((sum, reading) => sum + reading.rows.length, 1)
+  return propose(read, sought, Math.min(MOST_TRIED, Math.max(LEAST_TRIED, Math.floor(MOST_TRIED_ROWS / rows))))
 }
 
 /** Rows are counted over all tables that are read. */

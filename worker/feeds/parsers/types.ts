@@ -127,5 +127,22 @@ export class Unreadable extends Error {
 /** What a parser gives; `nothing` says why there is neither an entry nor a skip. */
 export type Read = Extraction & { nothing?: string }
 
-/** A parser under a version: the same bytes and settings give the same extraction for ever under one number. */
-export type Parser = { name: string, version: number, kind: FeedKind, parse: (body: Buffer, settings: FeedSettings) => Read }
+/**
+ * What is looked for in a file whose columns changed: the roles that have no column any more, or another; the column of each role before, in
+ * small letters (of several, with commas between); and what is listed: names and ids.
+ */
+export type Sought = {
+  roles: Role[], was: Partial<Record<Role, string>>
+  known: { teams: string[], venues: string[], fields: string[], divisions: string[], competitions: string[], ids: string[] }
+}
+/** What columns may mean: the header of each role, as written. */
+export type Proposal = Partial<Record<Role, string>>
+
+/**
+ * A parser under a version: the same bytes and settings give the same extraction for ever under one number. `propose` tells, of a file with
+ * columns, what these may mean; it throws `Unreadable` as `parse` does.
+ */
+export type Parser = {
+  name: string, version: number, kind: FeedKind, parse: (body: Buffer, settings: FeedSettings) => Read
+  propose?: (body: Buffer, settings: FeedSettings, sought: Sought) => Proposal[]
+}

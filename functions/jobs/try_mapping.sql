@@ -1,0 +1,40 @@
+create or replace function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
+set enable_nestloop = off
+set jit = off
+as $$
+declare
+  v_run connect.runs := connect.lock_run(try_mapping.run_id, try_mapping.token);
+  v_feed connect.feeds;
+  v_roles text[];
+  v_entries jsonb;
+begin
+  if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
+    return jsonb_build_object('run_id', try_mapping.run_id, 'state', 'stale');
+  end if;
+  select f.* into v_feed
+    from connect.feeds f
+    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  v_roles := array(
+    select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.mapping));
+  v_entries := connect.split_zones(jsonb_build_object('entries', try_mapping.entries, 'skips', '[]'::jsonb), v_feed) -> 'entries';
+  update connect.runs r
+     set trial = jsonb_set(
+           v_run.trial, '{tried}',
+           v_run.trial -> 'tried' || jsonb_build_array(
+             jsonb_build_object('mapping', try_mapping.mapping) || connect.compare_mapping(v_run, v_feed, v_entries, v_roles)))
+   where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id and jsonb_array_length(v_run.trial -> 'tried') < 16;
+  update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful');
+end;
+$$;
+
+comment on function jobs.try_mapping(text, bigint, jsonb, jsonb, integer) is
+  'Records what a mapping of columns ({role: header}; {}: as the file was read) gives for a doubtful run that is leased by a token: entries '
+  'as a parser reads them so, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many '
+  'seconds from now. Returns {run_id, state}: doubtful (go on), or stale. FEED-280.';
+grant execute on function jobs.try_mapping(text, bigint, jsonb, jsonb, integer) to oyss_resolver;
