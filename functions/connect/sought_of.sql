@@ -27,5 +27,5 @@ $$;
 
 comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
   'Returns what is to be looked for in the file of a run that measures would hold: {roles: those that have no column any more, another '
-  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, known: what is listed}. Null where '
-  'nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
+  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
+  'known: what is listed}. Null where nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';

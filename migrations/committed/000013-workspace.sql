@@ -1,5 +1,5 @@
---! Previous: sha1:1e323092f153534e4e9c92d04960fe169863535d
---! Hash: sha1:2170d861cb81bf4006a0391bbbcb2fac3716c346
+--! Previous: sha1:6990627d30213932d7536d5c3dd66bb0845d3d01
+--! Hash: sha1:5e5109365e13e04051571596d701bf7253ed6cef
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -99,9 +99,9 @@ async function step (q: Query, { run_id, token }: Data): Promise<void> {
   if (run.state === 'extracted') run = await q.call('jobs.judge_run', { run_id, token }) as Data
   if (run.state === 'doubtful') {
     const db = { query: async ({ text, values }: Data) => ({ rows: await q(text, values) }) } as unknown as Queryable
-    const { entries } = extraction as Extraction
     const parser: Parser = async (order) => parse(order)
-    run = await tryMappings({ db, parser, leaseSeconds: 60, run_id, token, body, settings, sought: run.sought, entries })
+    const asRead = extraction as Extraction
+    run = await tryMappings({ db, parser, leaseSeconds: 60, run_id, token, body, settings, sought: run.sought, asRead })
   }
   if (run.state === 'extracted') await q.call('jobs.apply_run', { run_id, token })
 }

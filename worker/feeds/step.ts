@@ -79,7 +79,7 @@ export function makeStep (
     const judged = await call(db, 'jobs.judge_run', { run_id, token }) as Judged
     if (judged.sought === undefined) return judged
     const { sought } = judged
-    return inTurn(() => tryMappings({ db, parser, leaseSeconds, run_id, token, body, settings, sought, entries: extraction.entries }))
+    return inTurn(() => tryMappings({ db, parser, leaseSeconds, run_id, token, body, settings, sought, asRead: extraction }))
   }
 
   const parse = async (claim: Claim): Promise<Ended> => {
