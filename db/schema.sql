@@ -2326,7 +2326,7 @@ comment on function connect.lock_run(run_id text, token bigint) is 'Returns a ru
 grant execute on function connect.lock_run(run_id text, token bigint) to oyss_resolver;
 
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
 grant execute on function connect.mapping_to_take(run connect.runs, said jsonb) to oyss_resolver;
 
 create function connect.match_by_day(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -2470,7 +2470,7 @@ comment on function connect.read_entries(entries jsonb, feed connect.feeds, at t
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
 
 create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
-comment on function connect.readings_of(trial jsonb) is 'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role then has, how many games bear each role out (proofs), how many roles 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
+comment on function connect.readings_of(trial jsonb) is 'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role then has, how many games bear each role out (proofs), how many roles that had a column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
 grant execute on function connect.readings_of(trial jsonb) to oyss_resolver;
 
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;

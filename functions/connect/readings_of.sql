@@ -21,7 +21,9 @@ as $$
   )
   select t.place, t.mapping, t.of, t.same, t.columns,
          coalesce((select jsonb_object_agg(p.role, p.same) from proved p where p.place = t.place), '{}'),
-         (select count(*)::integer from proved p where p.place = t.place and p.same >= 3 and p.same >= 0.9 * p.told),
+         (select count(*)::integer
+            from proved p
+           where p.place = t.place and readings_of.trial -> 'was' ? p.role and p.same >= 3 and p.same >= 0.9 * p.told),
          not exists (
            select from proved p
             where p.place = t.place and t.mapping ? p.role and not (p.same >= 3 and p.same >= 0.9 * p.told))
@@ -30,5 +32,5 @@ $$;
 
 comment on function connect.readings_of(jsonb) is
   'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role '
-  'then has, how many games bear each role out (proofs), how many roles 3 games and nine tenths bear out, and whether that is so of '
-  'all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
+  'then has, how many games bear each role out (proofs), how many roles that had a '
+  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';

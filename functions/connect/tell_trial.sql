@@ -53,8 +53,11 @@ as $$
                case when s.gone_count > 1 then 'are' else 'is' end)
            end,
            case when s.unfit is not null then format('No other column fits what %s told.', s.unfit) end,
-           case when s.reading is null and (t.value ->> 'same')::integer > 0 then
-             format('Without %s, %s.', case when s.gone_count > 1 then 'them' else 'it' end, connect.tell_same(t.value)) end), '')
+           case
+             when s.reading is null and suggestion is not null then
+               format('With the others as they were, %s.', connect.tell_same(suggestion))
+             when s.reading is null and (t.value ->> 'same')::integer > 0 then
+               format('Without %s, %s.', case when s.gone_count > 1 then 'them' else 'it' end, connect.tell_same(t.value)) end), '')
     from said s
     left join lateral (select tell_trial.trial #> '{tried,0}' where s.gone_count > 0) t (value) on true;
 $$;

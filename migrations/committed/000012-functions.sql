@@ -1,5 +1,5 @@
 --! Previous: sha1:b595ab8b2b03a2e515c28740407a55e68ea1ada8
---! Hash: sha1:6990627d30213932d7536d5c3dd66bb0845d3d01
+--! Hash: sha1:6651642d2b04cfd17a9b18d05e506778dadda06a
 --! Message: functions
 
 --! Included all.sql
@@ -18149,7 +18149,8 @@ $$;
 
 comment on function connect.plan_next(integer, text, text, integer) is
   'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits '
-  'or its shape was accepted, after a backoff where it failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. '
+  'or its shape was accepted, after a backoff where it failed, once a day while its feed is drifted, else by its '
+  'cadence; never by itself where files are uploaded or the feed is disabled. '
   'FEED-14, FEED-35.';
 --! EndIncluded connect/plan_next.sql
 --! Included connect/end_run.sql
@@ -19317,7 +19318,9 @@ as $$
                      and facts #> '{baseline,mapping}' ? x.role
                 ) r
                where r.role in ('date', 'start', 'end', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title', 'venue', 'field',
-                                'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')),
+                                'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')
+                 -- The title of a game that has sides tells nothing.
+                 and not (r.role = 'title' and facts #> '{baseline,mapping}' ?| array['home', 'away', 'opponent'])),
              '[]'),
            'was', facts #> '{baseline,mapping}', 'headers', facts #> '{baseline,headers}', 'known', connect.known_values(run))
    where jsonb_typeof(facts -> 'baseline') = 'object' and run.layout ->> 'kind' <> 'ics' and run.row_count > 0
@@ -19440,7 +19443,9 @@ as $$
   )
   select t.place, t.mapping, t.of, t.same, t.columns,
          coalesce((select jsonb_object_agg(p.role, p.same) from proved p where p.place = t.place), '{}'),
-         (select count(*)::integer from proved p where p.place = t.place and p.same >= 3 and p.same >= 0.9 * p.told),
+         (select count(*)::integer
+            from proved p
+           where p.place = t.place and readings_of.trial -> 'was' ? p.role and p.same >= 3 and p.same >= 0.9 * p.told),
          not exists (
            select from proved p
             where p.place = t.place and t.mapping ? p.role and not (p.same >= 3 and p.same >= 0.9 * p.told))
@@ -19449,8 +19454,8 @@ $$;
 
 comment on function connect.readings_of(jsonb) is
   'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role '
-  'then has, how many games bear each role out (proofs), how many roles 3 games and nine tenths bear out, and whether that is so of all that it '
-  'maps. Day, start and sides are borne out by each game that is found. FEED-281.';
+  'then has, how many games bear each role out (proofs), how many roles that had a '
+  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
 --! EndIncluded connect/readings_of.sql
 --! Included connect/suggestion_of.sql
 create or replace function connect.suggestion_of(trial jsonb, is_complete boolean) returns jsonb
@@ -19543,8 +19548,11 @@ as $$
                case when s.gone_count > 1 then 'are' else 'is' end)
            end,
            case when s.unfit is not null then format('No other column fits what %s told.', s.unfit) end,
-           case when s.reading is null and (t.value ->> 'same')::integer > 0 then
-             format('Without %s, %s.', case when s.gone_count > 1 then 'them' else 'it' end, connect.tell_same(t.value)) end), '')
+           case
+             when s.reading is null and suggestion is not null then
+               format('With the others as they were, %s.', connect.tell_same(suggestion))
+             when s.reading is null and (t.value ->> 'same')::integer > 0 then
+               format('Without %s, %s.', case when s.gone_count > 1 then 'them' else 'it' end, connect.tell_same(t.value)) end), '')
     from said s
     left join lateral (select tell_trial.trial #> '{tried,0}' where s.gone_count > 0) t (value) on true;
 $$;
@@ -19591,6 +19599,16 @@ begin
     raise exception using errcode = 'OYV02', message = 'A mapping is {role: column}.';
   elsif said <> '{}' then
     v_unknown := (
+      select min(m.key) from jsonb_each_text(said) m
+       where m.key <> all (array[
+           'id', 'date', 'start', 'end', 'end_date', 'duration', 'all_day', 'weekday', 'zone', 'home', 'away', 'home_id', 'away_id', 'team',
+           'opponent', 'home_or_away', 'venue', 'field', 'home_score', 'away_score', 'score', 'status', 'kind', 'division', 'age_group',
+           'gender', 'competition', 'title', 'notes', 'url']));
+    if v_unknown is not null then
+      raise exception using errcode = 'OYV02',
+        message = format('No column means "%s". It may mean date, start, home, away, venue, field, division, status and so on.', v_unknown);
+    end if;
+    v_unknown := (
       select min(m.value) from jsonb_each_text(said) m
        where not exists (
          select from jsonb_array_elements_text(run.layout -> 'headers') h (name)
@@ -19618,8 +19636,8 @@ $$;
 
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
   'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what '
-  'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for a column that the file has not, '
-  'OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+  'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column '
+  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
 --! EndIncluded connect/mapping_to_take.sql
 --! Included connect/take_mapping.sql
 create or replace function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
@@ -21161,8 +21179,8 @@ $$;
 comment on function manage.accept_run(text, text, text, jsonb) is
   'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
   'next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: '
-  'they stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, made_by '
-  'who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 '
+  'they stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, '
+  'made_by who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 '
   '(not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
 --! EndIncluded manage/accept_run.sql
 --! Included manage/discard_run.sql

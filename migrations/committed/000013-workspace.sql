@@ -1,5 +1,5 @@
---! Previous: sha1:6990627d30213932d7536d5c3dd66bb0845d3d01
---! Hash: sha1:5e5109365e13e04051571596d701bf7253ed6cef
+--! Previous: sha1:6651642d2b04cfd17a9b18d05e506778dadda06a
+--! Hash: sha1:178185b1adb12baa4e45c8ca49f4f9a28147f2bc
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -62,7 +62,8 @@ function assemble (roles: Role[], options: Map<Role, Choice[]>): Map<Role, Colum
     kept = [...kept, ...kept.flatMap((given) => choices.flatMap((choice) => give(given, choice)))]
       .toSorted((a, b) => b.weight - a.weight).slice(0, MOST_KEPT)
   }
-  return kept.map(({ columns }) => columns)
+  // A title stands instead of two sides, not beside them.
+  return kept.map(({ columns }) => columns).filter((given) => !given.has('title') || !given.has('home') && !given.has('away'))
 }
 
 type Given = { weight: number, columns: Map<Role, Column> }
