@@ -33,4 +33,5 @@ $$;
 comment on function connect.readings_of(jsonb) is
   'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role '
   'then has, how many games bear each role out (proofs), how many roles that had a '
-  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
+  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by '
+  'each game that is found. FEED-281.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:b595ab8b2b03a2e515c28740407a55e68ea1ada8
---! Hash: sha1:6651642d2b04cfd17a9b18d05e506778dadda06a
+--! Hash: sha1:01923e8b5b0164924467c41f6cf1706c3e313f6a
 --! Message: functions
 
 --! Included all.sql
@@ -19455,7 +19455,8 @@ $$;
 comment on function connect.readings_of(jsonb) is
   'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role '
   'then has, how many games bear each role out (proofs), how many roles that had a '
-  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
+  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by '
+  'each game that is found. FEED-281.';
 --! EndIncluded connect/readings_of.sql
 --! Included connect/suggestion_of.sql
 create or replace function connect.suggestion_of(trial jsonb, is_complete boolean) returns jsonb
@@ -21180,8 +21181,8 @@ comment on function manage.accept_run(text, text, text, jsonb) is
   'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
   'next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: '
   'they stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, '
-  'made_by who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 '
-  '(not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
+  'made_by who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), '
+  'OYN01 (not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
 --! EndIncluded manage/accept_run.sql
 --! Included manage/discard_run.sql
 create or replace function manage.discard_run(run_id text, note text, made_by text) returns jsonb

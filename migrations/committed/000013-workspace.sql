@@ -1,5 +1,5 @@
---! Previous: sha1:6651642d2b04cfd17a9b18d05e506778dadda06a
---! Hash: sha1:178185b1adb12baa4e45c8ca49f4f9a28147f2bc
+--! Previous: sha1:01923e8b5b0164924467c41f6cf1706c3e313f6a
+--! Hash: sha1:5d3fbcab9bcc235865dccf62afbac901006f7db7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,8 +1,9 @@
 /**
- * Files whose publisher renamed, exchanged, merged or dropped columns, carried by the real parsers: what a held run suggests (connect.sought_of,
- * connect.known_values, connect.compare_mapping, connect.readings_of, connect.suggestion_of), in which words (connect.tell_trial,
- * connect.tell_same, connect.list_words, connect.end_judged), and what accepting does (connect.mapping_to_take, connect.take_mapping,
- * connect.accept_shape, connect.adopt_run). OYSS_TEST_SEED repeats a run of the property, OYSS_TEST_RENAMES sets how many files it has.
+ * Files whose publisher renamed, exchanged, merged or dropped columns, carried by the real parsers: what a held run suggests
+ * (connect.sought_of, connect.known_values, connect.compare_mapping, connect.readings_of, connect.suggestion_of), in which words
+ * (connect.tell_trial, connect.tell_same, connect.list_words, connect.end_judged), and what accepting does (connect.mapping_to_take,
+ * connect.take_mapping, connect.accept_shape, connect.adopt_run). OYSS_TEST_SEED repeats a run of the property, OYSS_TEST_RENAMES sets how
+ * many files it has.
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -14,7 +15,7 @@ import { makeRealm, setClock } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 type Data = Record<string, any>
 const seed = Number(process.env.OYSS_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const count = Number(process.env.OYSS_TEST_RENAMES ?? 30)
+const count = Number(process.env.OYSS_TEST_RENAMES ?? 24)
 const [withIds, , page] = shapes as [Shape, Shape, Shape]
 
 /** A feed that has read a season three times, and the season as it is on the day of the test. */
@@ -70,9 +71,9 @@ database.transaction('FEED-281, FEED-282 a renamed column: the run is held, says
   ])
   t.match(await carry(q, feed, body), { state: 'applied', counts: { new: 0, changed: 2, missing: 0, withdrawn: 0 } })
   t.same(await listed(q), unchanged)
-  t.match(await q('select r.trigger, b.accepted_by, b.note from connect.baselines b join connect.runs r using (realm_id, run_id) where superseded_at is null'), [
-    { trigger: 'accept', accepted_by: 'Kim', note: 'they renamed it' }
-  ])
+  t.match(await q(`
+    select r.trigger, b.accepted_by, b.note from connect.baselines b join connect.runs r using (realm_id, run_id)
+     where superseded_at is null`), [{ trigger: 'accept', accepted_by: 'Kim', note: 'they renamed it' }])
 })
 
 database.transaction('FEED-282 a replay of the held run applies what was accepted, once, and the next run finds nothing new', async (t, q) => {
@@ -99,7 +100,9 @@ const CASES: [string, Shape, (table: Table, shape: Shape) => Table, Data][] = [
   ['both sides renamed the wrong way round', withIds, (table) => renamed(table, { 'Home Team': 'Visitors', 'Away Team': 'Locals' }), {
     mapping: { home: 'Visitors', away: 'Locals' }, is_clear: true
   }],
-  ['day and time renamed', page, (table) => renamed(table, { Date: 'D', Time: 'T' }), { mapping: { date: 'D', start: 'T' }, is_clear: true }],
+  ['day and time renamed', page, (table) => renamed(table, { Date: 'D', Time: 'T' }), {
+    mapping: { date: 'D', start: 'T' }, is_clear: true
+  }],
   ['the labels of the sides exchanged', withIds, (table) => renamed(table, { 'Home Team': 'Away Team', 'Away Team': 'Home Team' }), {
     mapping: { home: 'Away Team', away: 'Home Team' }, is_clear: true,
     words: 'Columns seem to have each other\'s names: with "Away Team" as home and "Home Team" as away, 60 of 60 games are as before.'
@@ -177,7 +180,9 @@ database.transaction('FEED-282 a mapping by which no row can be read is held aga
   const before = await listed(q)
   await accept(q, held.run_id, { date: 'Venue' })
   t.match(await carry(q, feed, body), { state: 'held' })
-  t.match(await q("select state, reasons from connect.runs where trigger = 'accept'"), [{ state: /held|superseded/, reasons: [/no row of it could be read/] }])
+  t.match(await q("select state, reasons from connect.runs where trigger = 'accept'"), [
+    { state: /held|superseded/, reasons: [/no row of it could be read/] }
+  ])
   t.same(await listed(q), before)
   t.equal(await q.value('select count(*)::integer from connect.baselines where superseded_at is null and accepted_by is not null'), 0)
 })
@@ -195,7 +200,9 @@ database.transaction('FEED-280 a preview tells what fits, and accepting with no 
 })
 
 /** Names that no parser knows. */
-const UNKNOWN = ['Team 1', 'Side A', 'Squad One', 'HT', 'AT', 'D', 'T', 'Clock', 'Campus', 'Spot', 'Band', 'Remark 2', 'Col 7', 'Xyz', 'Feld', 'Equipo']
+const UNKNOWN = [
+  'Team 1', 'Side A', 'Squad One', 'HT', 'AT', 'D', 'T', 'Clock', 'Campus', 'Spot', 'Band', 'Remark 2', 'Col 7', 'Xyz', 'Feld', 'Equipo'
+]
 const ROLES: Record<string, string> = {
   GameID: 'id', Date: 'date', 'Start Time': 'start', Time: 'start', 'Home Team': 'home', Home: 'home', 'Away Team': 'away', Away: 'away',
   Visitor: 'away', Venue: 'venue', Location: 'venue', Pitch: 'field', Division: 'division', 'Home Score': 'home_score',
@@ -203,7 +210,8 @@ const ROLES: Record<string, string> = {
 }
 const anyRename = fc.record({
   shape: fc.nat({ max: shapes.length - 1 }), games: fc.integer({ min: 24, max: 72 }),
-  columns: fc.array(fc.nat({ max: 99 }), { minLength: 1, maxLength: 3 }), names: fc.shuffledSubarray(UNKNOWN, { minLength: 3, maxLength: 3 }),
+  columns: fc.array(fc.nat({ max: 99 }), { minLength: 1, maxLength: 3 }),
+  names: fc.shuffledSubarray(UNKNOWN, { minLength: 3, maxLength: 3 }),
   moved: fc.array(fc.nat({ max: 71 }), { maxLength: 3 })
 })
 

@@ -14,6 +14,8 @@ import { fold } from './words.ts'
 const MOST_COLUMNS = 4
 const MOST_KEPT = 200
 const MOST_SAMPLES = 400
+/** What a role that no column had is given for at least. */
+const LEAST_OF_OTHERS = 0.5
 /** Roles in the order in which they are given. */
 const ORDER: Role[] = ['date', 'start', 'home', 'away', 'opponent', 'title', 'venue', 'field']
 /** What else a column may have become that is gone: two columns of one, or one of two. */
@@ -38,13 +40,15 @@ export function propose (readings: Reading[], sought: Sought, most: number): Pro
   const free = columns.filter((column) => isFree(column, mapping, sought, wanted))
   const choicesOf = (role: Role): Choice[] => free.filter((column) => isOld(role, column) || !isLeft(role)).flatMap((column) => {
     const weight = weigh(role, column, known)
-    return weight === 0 ? [] : [{ role, column, weight: weight + (isOld(role, column) ? 0.3 : 0) }]
+    const least = sought.was[role] === undefined ? LEAST_OF_OTHERS : 0
+    return weight === 0 || weight < least ? [] : [{ role, column, weight: weight + (isOld(role, column) ? 0.3 : 0) }]
   }).toSorted((a, b) => b.weight - a.weight).slice(0, MOST_COLUMNS)
   const options = new Map(wanted.map((role) => [role, choicesOf(role)]))
-  const proposals = [wanted.filter((role) => !isLeft(role)), wanted].flatMap((roles) => assemble(roles, options).map((given): Proposal =>
-    Object.fromEntries([...given].filter(([role, { key }]) => !mapping.columns.get(role)?.some((column) => column.key === key))
-      .flatMap(([role, { header }]) => [role, ...idsOf(role, sought)].map((one) => [one, header]))))
-    .filter((one) => Object.keys(one).length > 0).slice(0, most - 2))
+  const mappingsOf = (roles: Role[]): Proposal[] => assemble(roles, options).map((given) => Object.fromEntries(
+    [...given].filter(([role, { key }]) => !mapping.columns.get(role)?.some((column) => column.key === key))
+      .flatMap(([role, { header }]) => [role, ...idsOf(role, sought)].map((one) => [one, header]))
+  )).filter((one) => Object.keys(one).length > 0)
+  const proposals = [...mappingsOf(wanted.filter((role) => !isLeft(role))).slice(0, most - 2), ...mappingsOf(wanted)]
   return [...new Map(proposals.map((one) => [JSON.stringify(one), one])).values()].slice(0, most)
 }
 
