@@ -69,7 +69,7 @@ export type Routines = {
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
-  'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, mapping: Json | null, entries: Json | null, lease_seconds: number | null }, result: unknown | null }
+  'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, reading: Json | null, lease_seconds: number | null }, result: unknown | null }
   'manage.accept_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null, mapping: Json | null }, result: unknown | null }
   'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
   'manage.add_target': { arguments: { feed_id: string | null, url: string | null, made_by: string | null }, result: unknown | null }
@@ -205,7 +205,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
-  'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'mapping', 'entries', 'lease_seconds'], json: [2, 3] },
+  'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'reading', 'lease_seconds'], json: [2] },
   'manage.accept_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by', 'mapping'], json: [3] },
   'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.add_target': { kind: 'value', arguments: ['feed_id', 'url', 'made_by'], json: [] },

@@ -2202,7 +2202,7 @@ comment on function connect.cadence(target connect.targets, at timestamp with ti
 grant execute on function connect.cadence(target connect.targets, at timestamp with time zone) to oyss_resolver;
 
 create function connect.choose_targets(most integer, among integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.choose_targets(most integer, among integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are wanted, they are those that all would give. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
+comment on function connect.choose_targets(most integer, among integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are wanted, they are those that all would give. What was accepted is read before all else of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.';
 grant execute on function connect.choose_targets(most integer, among integer) to oyss_resolver;
 
 create function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[] language sql immutable parallel safe;
@@ -2218,7 +2218,7 @@ comment on function connect.column_changes(headers jsonb, others jsonb) is 'Retu
 grant execute on function connect.column_changes(headers jsonb, others jsonb) to oyss_resolver;
 
 create function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) is 'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: {of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, roles: {role: {told, same}} for each of these that is told}. A score, status or id that was not listed is not compared, nor a role that is told of no game. FEED-280.';
+comment on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) is 'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: {of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
 grant execute on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) to oyss_resolver;
 
 create function connect.confirm_listed(run connect.runs, state text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2358,7 +2358,7 @@ comment on function connect.lock_run(run_id text, token bigint) is 'Returns a ru
 grant execute on function connect.lock_run(run_id text, token bigint) to oyss_resolver;
 
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
 grant execute on function connect.mapping_to_take(run connect.runs, said jsonb) to oyss_resolver;
 
 create function connect.match_by_day(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -2503,9 +2503,9 @@ create function connect.read_entries(entries jsonb, feed connect.feeds, at times
 comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
 
-create function connect.readings_of(trial jsonb, layout jsonb) returns TABLE(place bigint, mapping jsonb, of integer, found integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
-comment on function connect.readings_of(trial jsonb, layout jsonb) is 'Returns each mapping that was tried for a run (its trial, its layout): how many games are listed, found and the same by it, the column that each role then has, how many games bear each role out (proofs), how many roles 3 games and nine tenths bear out, and whether that is so of all that it maps. FEED-281.';
-grant execute on function connect.readings_of(trial jsonb, layout jsonb) to oyss_resolver;
+create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.readings_of(trial jsonb) is 'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role then has, how many games bear each role out (proofs), how many roles that had a column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
+grant execute on function connect.readings_of(trial jsonb) to oyss_resolver;
 
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function connect.reason_of(reason text) is 'Returns the reason for which something is stopped, without blanks around it. Raises OYV02 (invalid_parameter) where there is none. FEED-264.';
@@ -2587,9 +2587,9 @@ create function connect.strike_missing(run connect.runs, is_at_once boolean) ret
 comment on function connect.strike_missing(run connect.runs, is_at_once boolean) is 'Notes which listed entries are missing in a run that is applied, and withdraws those that were missing 30 minutes before or longer (is_at_once: all of them, as of an upload whose preview showed them). Returns the entries withdrawn. FEED-41.';
 grant execute on function connect.strike_missing(run connect.runs, is_at_once boolean) to oyss_resolver;
 
-create function connect.suggestion_of(trial jsonb, layout jsonb, is_complete boolean) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp;
-comment on function connect.suggestion_of(trial jsonb, layout jsonb, is_complete boolean) is 'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial, its layout; whether all was tried that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role is borne out by 3 games and nine tenths of those that tell it, and no other column by more than three quarters of them}. Null: nothing leaves half of the games as before. FEED-281.';
-grant execute on function connect.suggestion_of(trial jsonb, layout jsonb, is_complete boolean) to oyss_resolver;
+create function connect.suggestion_of(trial jsonb, is_complete boolean) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.suggestion_of(trial jsonb, is_complete boolean) is 'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role is borne out by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing leaves half of the games as before, or no role has another column than before. FEED-281.';
+grant execute on function connect.suggestion_of(trial jsonb, is_complete boolean) to oyss_resolver;
 
 create function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) is 'Takes what columns mean ({role: header}) into the settings of a feed, which is recorded, and begins a run that reads the snapshot of a held run so, before any other: its shape becomes the baseline (connect.adopt_run). FEED-282.';
@@ -2608,6 +2608,10 @@ comment on function connect.target_state(excluded_reason text, listed_count inte
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_auditor;
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_auditor_unmasked;
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_resolver;
+
+create function connect.tell_same(reading jsonb) returns text language sql immutable;
+comment on function connect.tell_same(reading jsonb) is 'Returns in words how many of the games listed are as before by a reading of a file ({same, of}). FEED-281.';
+grant execute on function connect.tell_same(reading jsonb) to oyss_resolver;
 
 create function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text language sql immutable set search_path=pg_catalog, pg_temp;
 comment on function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) is 'Returns in words what was found where columns changed (the trial of a run, its layout, its suggestion or null): which are gone, which are new, with which how many games are as before, and for which there is none. Null: no column is gone, and nothing fits better. FEED-281.';
@@ -4047,9 +4051,9 @@ create function jobs.tidy_webhooks(row_limit integer) returns integer language p
 comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled and deleted subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days, and deleted subscriptions that have none left: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
-create function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) is 'Records what a mapping of columns ({role: header}; {}: as the file was read) gives for a doubtful run that is leased by a token: entries as a parser reads them so, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state}: doubtful (go on), or stale. FEED-280.';
-grant execute on function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) to oyss_resolver;
+create function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
+comment on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) is 'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state}: doubtful (go on), or stale. FEED-280.';
+grant execute on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) to oyss_resolver;
 
 create schema ledger;
 comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';

@@ -735,6 +735,7 @@
 --!include connect/sought_of.sql
 --!include connect/compare_mapping.sql
 --!include connect/list_words.sql
+--!include connect/tell_same.sql
 --!include connect/readings_of.sql
 --!include connect/suggestion_of.sql
 --!include connect/tell_trial.sql

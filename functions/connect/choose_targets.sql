@@ -22,7 +22,7 @@ as $$
         select r.run_id, case r.state when 'claimed' then 'fetch' else 'parse' end as step, r.trigger = 'preview' as is_preview
           from connect.runs r
          where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted')
-         order by r.run_id
+         order by r.trigger <> 'accept', r.run_id
          limit 1
       ) o on true
   ), able as (
@@ -47,4 +47,5 @@ comment on function connect.choose_targets(integer, integer) is
   'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the '
   'step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed '
   'that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are '
-  'wanted, they are those that all would give. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
+  'wanted, they are those that all would give. What was accepted is read before '
+  'all else of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.';

@@ -14,6 +14,16 @@ begin
     raise exception using errcode = 'OYV02', message = 'A mapping is {role: column}.';
   elsif said <> '{}' then
     v_unknown := (
+      select min(m.key) from jsonb_each_text(said) m
+       where m.key <> all (array[
+           'id', 'date', 'start', 'end', 'end_date', 'duration', 'all_day', 'weekday', 'zone', 'home', 'away', 'home_id', 'away_id', 'team',
+           'opponent', 'home_or_away', 'venue', 'field', 'home_score', 'away_score', 'score', 'status', 'kind', 'division', 'age_group',
+           'gender', 'competition', 'title', 'notes', 'url']));
+    if v_unknown is not null then
+      raise exception using errcode = 'OYV02',
+        message = format('No column means "%s". It may mean date, start, home, away, venue, field, division, status and so on.', v_unknown);
+    end if;
+    v_unknown := (
       select min(m.value) from jsonb_each_text(said) m
        where not exists (
          select from jsonb_array_elements_text(run.layout -> 'headers') h (name)
@@ -41,5 +51,5 @@ $$;
 
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
   'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what '
-  'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for a column that the file has not, '
-  'OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+  'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column '
+  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';

@@ -18,6 +18,7 @@ as $$
 $$;
 
 comment on function connect.plan_next(integer, text, text, integer) is
-  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits or its shape was accepted, after a backoff where it '
-  'failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. '
+  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits '
+  'or its shape was accepted, after a backoff where it failed, once a day while its feed is drifted, else by its '
+  'cadence; never by itself where files are uploaded or the feed is disabled. '
   'FEED-14, FEED-35.';

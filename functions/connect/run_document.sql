@@ -18,5 +18,5 @@ as $$
 $$;
 
 comment on function connect.run_document(connect.runs) is
-  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, which columns fit (connect.suggestion_of), and the '
-  'batches it pushed; is_settled: whether those are applied. FEED-17.';
+  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, '
+  'which columns fit (connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied. FEED-17.';

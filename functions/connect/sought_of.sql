@@ -17,7 +17,9 @@ as $$
                      and facts #> '{baseline,mapping}' ? x.role
                 ) r
                where r.role in ('date', 'start', 'end', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title', 'venue', 'field',
-                                'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')),
+                                'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')
+                 -- The title of a game that has sides tells nothing.
+                 and not (r.role = 'title' and facts #> '{baseline,mapping}' ?| array['home', 'away', 'opponent'])),
              '[]'),
            'was', facts #> '{baseline,mapping}', 'headers', facts #> '{baseline,headers}', 'known', connect.known_values(run))
    where jsonb_typeof(facts -> 'baseline') = 'object' and run.layout ->> 'kind' <> 'ics' and run.row_count > 0
@@ -27,5 +29,5 @@ $$;
 
 comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
   'Returns what is to be looked for in the file of a run that measures would hold: {roles: those that have no column any more, another '
-  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, known: what is listed}. Null where '
-  'nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
+  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
+  'known: what is listed}. Null where nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';

@@ -50,7 +50,7 @@ begin
       select o.run_id, o.trigger
         from connect.runs o
        where o.realm_id = t.realm_id and o.target_id = t.target_id and o.state in ('claimed', 'fetched', 'extracted')
-       order by o.run_id
+       order by o.trigger <> 'accept', o.run_id
        limit 1
     ) r;
 end;

@@ -10,7 +10,7 @@ begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
     return jsonb_build_object('run_id', conclude_trial.run_id, 'state', 'stale');
   end if;
-  v_suggestion := connect.suggestion_of(v_run.trial, v_run.layout, conclude_trial.is_complete);
+  v_suggestion := connect.suggestion_of(v_run.trial, conclude_trial.is_complete);
   v_words := connect.tell_trial(v_run.trial, v_run.layout, v_suggestion);
   update connect.runs r
      set trial = r.trial || jsonb_build_object('suggestion', v_suggestion || jsonb_build_object('words', v_words)),

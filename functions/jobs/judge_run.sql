@@ -38,7 +38,8 @@ begin
   v_sought := case when v_run.trigger not in ('replay', 'due', 'accept') or v_run.is_dry
                    then connect.sought_of(v_run, v_facts, v_measures) end;
   update connect.runs r
-     set measures = v_measures, reasons = case when v_run.trigger = 'accept' then '{}' else v_reasons end, trial = (v_sought - 'known') || '{"tried": []}',
+     set measures = v_measures, reasons = case when v_run.trigger = 'accept' then '{}' else v_reasons end,
+         trial = (v_sought - 'known') || '{"tried": []}',
          counts = connect.count_changes(v_run)
            || case when connect.is_rekeyed(v_facts) then '{"rekeyed": true}'::jsonb else '{}' end
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id

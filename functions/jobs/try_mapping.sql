@@ -1,4 +1,4 @@
-create or replace function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) returns jsonb
+create or replace function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
@@ -19,13 +19,22 @@ begin
     join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   v_roles := array(
-    select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.mapping));
-  v_entries := connect.split_zones(jsonb_build_object('entries', try_mapping.entries, 'skips', '[]'::jsonb), v_feed) -> 'entries';
+    select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.reading -> 'mapping'));
+  v_entries := connect.split_zones(
+      jsonb_build_object('entries', try_mapping.reading -> 'entries', 'skips', '[]'::jsonb), v_feed) -> 'entries';
   update connect.runs r
      set trial = jsonb_set(
            v_run.trial, '{tried}',
            v_run.trial -> 'tried' || jsonb_build_array(
-             jsonb_build_object('mapping', try_mapping.mapping) || connect.compare_mapping(v_run, v_feed, v_entries, v_roles)))
+             jsonb_build_object(
+               'mapping', try_mapping.reading -> 'mapping', 'columns', (
+                 select coalesce(jsonb_object_agg(m.role, m.headers), '{}')
+                   from (
+                     select x.value ->> 'role' as role, jsonb_agg(x.value ->> 'header' order by lower(x.value ->> 'header')) as headers
+                       from jsonb_array_elements(try_mapping.reading -> 'columns') x (value)
+                      where x.value ->> 'role' is not null
+                      group by 1
+                   ) m)) || connect.compare_mapping(v_run, v_feed, v_entries, v_roles)))
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id and jsonb_array_length(v_run.trial -> 'tried') < 16;
   update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
@@ -33,8 +42,9 @@ begin
 end;
 $$;
 
-comment on function jobs.try_mapping(text, bigint, jsonb, jsonb, integer) is
-  'Records what a mapping of columns ({role: header}; {}: as the file was read) gives for a doubtful run that is leased by a token: entries '
-  'as a parser reads them so, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many '
-  'seconds from now. Returns {run_id, state}: doubtful (go on), or stale. FEED-280.';
-grant execute on function jobs.try_mapping(text, bigint, jsonb, jsonb, integer) to oyss_resolver;
+comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
+  'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file '
+  'was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed '
+  '(connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state}: doubtful (go '
+  'on), or stale. FEED-280.';
+grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;

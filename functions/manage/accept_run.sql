@@ -31,7 +31,7 @@ $$;
 
 comment on function manage.accept_run(text, text, text, jsonb) is
   'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
-  'next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: they '
-  'stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, made_by '
-  'who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 '
-  '(not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
+  'next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: '
+  'they stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, '
+  'made_by who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), '
+  'OYN01 (not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:dcbc2b986921b4fe57ef794971dc27ef8fd1df87
---! Hash: sha1:36dafb29afc34f5a6d18f026200f076cf7086737
+--! Hash: sha1:deec85376d29f7a87851797b861e72c0734a0e78
 --! Message: functions
 
 --! Included all.sql
@@ -18009,7 +18009,7 @@ as $$
         select r.run_id, case r.state when 'claimed' then 'fetch' else 'parse' end as step, r.trigger = 'preview' as is_preview
           from connect.runs r
          where r.realm_id = t.realm_id and r.target_id = t.target_id and r.state in ('claimed', 'fetched', 'extracted')
-         order by r.run_id
+         order by r.trigger <> 'accept', r.run_id
          limit 1
       ) o on true
   ), able as (
@@ -18034,7 +18034,8 @@ comment on function connect.choose_targets(integer, integer) is
   'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the '
   'step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed '
   'that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are '
-  'wanted, they are those that all would give. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264.';
+  'wanted, they are those that all would give. What was accepted is read before '
+  'all else of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.';
 --! EndIncluded connect/choose_targets.sql
 --! Included connect/keep_body.sql
 create or replace function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text
@@ -18242,8 +18243,9 @@ as $$
 $$;
 
 comment on function connect.plan_next(integer, text, text, integer) is
-  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits or its shape was accepted, after a backoff where it '
-  'failed, once a day while its feed is drifted, else by its cadence; never by itself where files are uploaded or the feed is disabled. '
+  'Sets when a target is tried next after a run that ended in a state: at once where another run of it waits '
+  'or its shape was accepted, after a backoff where it failed, once a day while its feed is drifted, else by its '
+  'cadence; never by itself where files are uploaded or the feed is disabled. '
   'FEED-14, FEED-35.';
 --! EndIncluded connect/plan_next.sql
 --! Included connect/end_run.sql
@@ -19417,7 +19419,9 @@ as $$
                      and facts #> '{baseline,mapping}' ? x.role
                 ) r
                where r.role in ('date', 'start', 'end', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title', 'venue', 'field',
-                                'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')),
+                                'home_score', 'away_score', 'score', 'status', 'division', 'age_group', 'gender', 'competition', 'id')
+                 -- The title of a game that has sides tells nothing.
+                 and not (r.role = 'title' and facts #> '{baseline,mapping}' ?| array['home', 'away', 'opponent'])),
              '[]'),
            'was', facts #> '{baseline,mapping}', 'headers', facts #> '{baseline,headers}', 'known', connect.known_values(run))
    where jsonb_typeof(facts -> 'baseline') = 'object' and run.layout ->> 'kind' <> 'ics' and run.row_count > 0
@@ -19427,8 +19431,8 @@ $$;
 
 comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
   'Returns what is to be looked for in the file of a run that measures would hold: {roles: those that have no column any more, another '
-  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, known: what is listed}. Null where '
-  'nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
+  'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
+  'known: what is listed}. Null where nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
 --! EndIncluded connect/sought_of.sql
 --! Included connect/compare_mapping.sql
 create or replace function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb
@@ -19459,14 +19463,19 @@ as $$
                ('gender', nullif(l.division_key, ''), nullif(s.division_key, '')),
                ('home_score', l.home_score::text, case when l.home_score is not null then s.home_score::text end),
                ('away_score', l.away_score::text, case when l.away_score is not null then s.away_score::text end),
-               ('score', l.home_score || ':' || l.away_score, case when l.home_score is not null then s.home_score || ':' || s.away_score end),
-               ('status', nullif(l.data ->> 'status', 'scheduled'),
-                case when l.data ->> 'status' <> 'scheduled' or s.data ->> 'status' in ('cancelled', 'postponed', 'forfeit')
-                     then nullif(s.data ->> 'status', 'scheduled') end),
+               ('score', l.home_score || ':' || l.away_score,
+                case when l.home_score is not null then s.home_score || ':' || s.away_score end),
+               ('status', l.data ->> 'status', case when s.data ->> 'status' in ('completed', 'in_progress') then l.data ->> 'status'
+                                                    else s.data ->> 'status' end),
                ('end', l.data ->> 'end', s.data ->> 'end'),
                ('competition', l.data #>> '{competition,name}', s.data #>> '{competition,name}'),
+               -- Whether its sides have ids of the file.
+               ('sides', concat_ws(' ', l.data #>> '{sides,0,team,external_id}' like 'team:%',
+                                   l.data #>> '{sides,1,team,external_id}' like 'team:%'),
+                concat_ws(' ', s.data #>> '{sides,0,team,external_id}' like 'team:%',
+                          s.data #>> '{sides,1,team,external_id}' like 'team:%')),
                ('id', l.file_id, case when l.file_id is not null then s.file_id end)) v (role, was, now)
-        on s.number is not null and v.role = any (compare_mapping.roles) and (v.was is not null or v.now is not null)
+        on s.number is not null and (v.role = any (compare_mapping.roles) or v.role = 'sides') and (v.was is not null or v.now is not null)
   ), told as (
     select g.role, count(*) as told, count(*) filter (where g.now is not distinct from g.was) as same, count(g.now) as now
       from games g
@@ -19489,8 +19498,8 @@ $$;
 comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[]) is
   'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: '
   '{of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, '
-  'roles: {role: {told, same}} for each of these that is told}. A score, status or id that was not listed is not compared, nor a role that '
-  'is told of no game. FEED-280.';
+  'roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is '
+  'under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
 --! EndIncluded connect/compare_mapping.sql
 --! Included connect/list_words.sql
 create or replace function connect.list_words(words text[]) returns text
@@ -19502,63 +19511,62 @@ end;
 
 comment on function connect.list_words(text[]) is 'Returns words as a sentence lists them: a, b and c; null for none. FEED-281.';
 --! EndIncluded connect/list_words.sql
+--! Included connect/tell_same.sql
+create or replace function connect.tell_same(reading jsonb) returns text
+language sql immutable
+return format('%s of %s games are as before', to_char((reading ->> 'same')::integer, 'FM999,999,999'),
+              to_char((reading ->> 'of')::integer, 'FM999,999,999'));
+
+comment on function connect.tell_same(jsonb) is
+  'Returns in words how many of the games listed are as before by a reading of a file ({same, of}). FEED-281.';
+--! EndIncluded connect/tell_same.sql
 --! Included connect/readings_of.sql
-create or replace function connect.readings_of(trial jsonb, layout jsonb)
-returns table (place bigint, mapping jsonb, "of" integer, found integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean)
+create or replace function connect.readings_of(trial jsonb)
+returns table (place bigint, mapping jsonb, "of" integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean)
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
-  with current as (
-    select coalesce(jsonb_object_agg(m.role, m.header), '{}') as columns
-      from (
-        select x.value ->> 'role' as role, min(x.value ->> 'header') as header
-          from jsonb_array_elements(readings_of.layout -> 'mapping') x (value)
-         where x.value ->> 'role' is not null
-         group by 1
-      ) m
-  ), tried as (
+  with tried as (
     select t.place, t.value -> 'mapping' as mapping, (t.value ->> 'of')::integer as "of", (t.value ->> 'found')::integer as found,
-           (t.value ->> 'same')::integer as same, t.value -> 'roles' as roles,
-           (select coalesce(jsonb_object_agg(c.key, c.value), '{}')
-              from jsonb_each_text(n.columns) c
-             where not exists (select from jsonb_each_text(t.value -> 'mapping') o where o.key <> c.key and o.value = c.value))
-             || (t.value -> 'mapping') as columns
-      from current n
-      cross join jsonb_array_elements(readings_of.trial -> 'tried') with ordinality t (value, place)
+           (t.value ->> 'same')::integer as same, t.value -> 'roles' as roles, t.value -> 'columns' as columns
+      from jsonb_array_elements(readings_of.trial -> 'tried') with ordinality t (value, place)
   ), proved as (
-    select t.place, r.role,
-           case when r.role in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title') then t.found
-                else coalesce((t.roles #>> array[r.role, 'same'])::integer, 0) end as same,
-           case when r.role in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title') then t.of
-                else coalesce((t.roles #>> array[r.role, 'told'])::integer, 0) end as told
+    select t.place, r.role, case when b.is_base then t.found else coalesce((t.roles #>> array[r.role, 'same'])::integer, 0) end as same,
+           case when b.is_base then t.of else coalesce((t.roles #>> array[r.role, 'told'])::integer, 0) end as told
       from tried t
       cross join lateral (
         select jsonb_array_elements_text(readings_of.trial -> 'roles') union select jsonb_object_keys(t.mapping)
       ) r (role)
+      cross join lateral (
+        select r.role in ('date', 'start', 'home', 'away', 'opponent', 'team', 'home_or_away', 'title', 'home_id', 'away_id')
+      ) b (is_base)
      where t.columns ? r.role
   )
-  select t.place, t.mapping, t.of, t.found, t.same, t.columns,
+  select t.place, t.mapping, t.of, t.same, t.columns,
          coalesce((select jsonb_object_agg(p.role, p.same) from proved p where p.place = t.place), '{}'),
-         (select count(*)::integer from proved p where p.place = t.place and p.same >= 3 and p.same >= 0.9 * p.told),
+         (select count(*)::integer
+            from proved p
+           where p.place = t.place and readings_of.trial -> 'was' ? p.role and p.same >= 3 and p.same >= 0.9 * p.told),
          not exists (
            select from proved p
             where p.place = t.place and t.mapping ? p.role and not (p.same >= 3 and p.same >= 0.9 * p.told))
     from tried t;
 $$;
 
-comment on function connect.readings_of(jsonb, jsonb) is
-  'Returns each mapping that was tried for a run (its trial, its layout): how many games are listed, found and the same by it, the column '
-  'that each role then has, how many games bear each role out (proofs), how many roles 3 games and nine tenths bear out, and whether that '
-  'is so of all that it maps. FEED-281.';
+comment on function connect.readings_of(jsonb) is
+  'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role '
+  'then has, how many games bear each role out (proofs), how many roles that had a '
+  'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by '
+  'each game that is found. FEED-281.';
 --! EndIncluded connect/readings_of.sql
 --! Included connect/suggestion_of.sql
-create or replace function connect.suggestion_of(trial jsonb, layout jsonb, is_complete boolean) returns jsonb
+create or replace function connect.suggestion_of(trial jsonb, is_complete boolean) returns jsonb
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
   with best as (
     select o.*
-      from (select r.*, max(r.same) over () as most from connect.readings_of(suggestion_of.trial, suggestion_of.layout) r) o
+      from (select r.*, max(r.same) over () as most from connect.readings_of(suggestion_of.trial) r) o
      where o.same > 0 and o.same >= 0.5 * o.of and o.same >= 0.9 * o.most
      order by o.is_proven desc, o.proven desc, o.same desc, (select count(*) from jsonb_object_keys(o.mapping)), o.place
      limit 1
@@ -19566,26 +19574,25 @@ as $$
   select jsonb_build_object(
            'mapping', m.mapping, 'same', b.same, 'of', b.of, 'is_read', b.mapping = '{}',
            'is_clear', suggestion_of.is_complete and b.is_proven and b.of >= 3 and b.same >= 0.9 * b.of and not exists (
-             select from connect.readings_of(suggestion_of.trial, suggestion_of.layout) r
-               cross join jsonb_each_text(m.mapping) c
-              where r.columns ->> c.key <> c.value
+             select from connect.readings_of(suggestion_of.trial) r
+               cross join jsonb_each_text(b.mapping) c
+              where r.columns ? c.key and not r.columns -> c.key ? c.value
                 and (r.proofs ->> c.key)::integer > 0.75 * (b.proofs ->> c.key)::integer))
     from best b
     cross join lateral (
-      select coalesce(jsonb_object_agg(c.key, c.value), '{}') as mapping
-        from jsonb_each_text(b.columns) c
-       where b.mapping ? c.key
-          or suggestion_of.trial -> 'roles' ? c.key
-             and lower(btrim(c.value)) <> all (string_to_array(coalesce(suggestion_of.trial #>> array['was', c.key], ''), ', '))
+      select coalesce(jsonb_object_agg(c.key, c.value ->> 0), '{}') || b.mapping as mapping
+        from jsonb_each(b.columns) c
+       where suggestion_of.trial -> 'roles' ? c.key and jsonb_array_length(c.value) = 1
+         and lower(btrim(c.value ->> 0)) <> all (string_to_array(coalesce(suggestion_of.trial #>> array['was', c.key], ''), ', '))
     ) m
    where m.mapping <> '{}';
 $$;
 
-comment on function connect.suggestion_of(jsonb, jsonb, boolean) is
-  'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial, its layout; whether all was tried '
-  'that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role '
-  'is borne out by 3 games and nine tenths of those that tell it, and no other column by more than three quarters of them}. Null: nothing '
-  'leaves half of the games as before. FEED-281.';
+comment on function connect.suggestion_of(jsonb, boolean) is
+  'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to '
+  'be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role is borne out '
+  'by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing leaves '
+  'half of the games as before, or no role has another column than before. FEED-281.';
 --! EndIncluded connect/suggestion_of.sql
 --! Included connect/tell_trial.sql
 create or replace function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
@@ -19602,19 +19609,25 @@ as $$
       join jsonb_array_elements_text(tell_trial.trial -> 'headers') with ordinality h (name, place)
         on lower(btrim(h.name)) = any (string_to_array(w.value, ', '))
      where tell_trial.trial -> 'roles' ? w.key and not exists (
-             select from jsonb_array_elements_text(tell_trial.layout -> 'headers') n (name) where lower(btrim(n.name)) = lower(btrim(h.name)))
+             select from jsonb_array_elements_text(tell_trial.layout -> 'headers') n (name)
+              where lower(btrim(n.name)) = lower(btrim(h.name)))
      group by h.place, h.name
   ), come as (
     select m.key as role, m.value as name, not exists (
              select from jsonb_array_elements_text(tell_trial.trial -> 'headers') o (name)
               where lower(btrim(o.name)) = lower(btrim(m.value))) as is_new
       from jsonb_each_text(suggestion -> 'mapping') m
+     -- What only keeps a column what it was is not told.
+     where m.key not in ('home_id', 'away_id')
+       and lower(btrim(m.value)) <> all (string_to_array(coalesce(tell_trial.trial #>> array['was', m.key], ''), ', '))
   ), said as (
     select (select connect.list_words(array_agg(format('"%s"', g.name) order by g.place)) from gone g) as gone,
            (select count(*) from gone) as gone_count,
            (select connect.list_words(array_agg(distinct format('"%s"', c.name))) from come c where c.is_new) as new,
            (select count(distinct c.name) from come c where c.is_new) as new_count,
-           (select connect.list_words(array_agg(format('"%s" as %s', c.name, replace(c.role, '_', ' ')) order by c.role = 'away', c.role))
+           (select connect.list_words(array_agg(
+                     format('"%s" as %s', c.name, replace(c.role, '_', ' '))
+                     order by array_position(array['date', 'start', 'home', 'away', 'venue', 'field'], c.role), c.role))
               from come c) as reading,
            (select connect.list_words(array_agg(format('"%s"', g.name) order by g.place)) from gone g where not g.is_replaced) as unfit
              )
@@ -19629,8 +19642,7 @@ as $$
                            else '' end || '; with '
                when s.new_count > 0 then format('%s %s new; with ', s.new, case when s.new_count > 1 then 'are' else 'is' end)
                else 'Columns seem to have each other''s names: with ' end,
-               format('%s, %s of %s games are as before.', s.reading, to_char((suggestion ->> 'same')::integer, 'FM999,999,999'),
-                      to_char((suggestion ->> 'of')::integer, 'FM999,999,999')),
+               format('%s, %s.', s.reading, connect.tell_same(suggestion)),
                case when not (suggestion ->> 'is_clear')::boolean and not (suggestion ->> 'is_read')::boolean
                     then ' That is not certain: say what the columns mean when you accept it.' end)
              when s.gone_count > 0 then format(
@@ -19638,9 +19650,11 @@ as $$
                case when s.gone_count > 1 then 'are' else 'is' end)
            end,
            case when s.unfit is not null then format('No other column fits what %s told.', s.unfit) end,
-           case when s.reading is null and (t.value ->> 'same')::integer > 0 then
-             format('Without %s, %s of %s games are as before.', case when s.gone_count > 1 then 'them' else 'it' end,
-                    to_char((t.value ->> 'same')::integer, 'FM999,999,999'), to_char((t.value ->> 'of')::integer, 'FM999,999,999')) end), '')
+           case
+             when s.reading is null and suggestion is not null then
+               format('With the others as they were, %s.', connect.tell_same(suggestion))
+             when s.reading is null and (t.value ->> 'same')::integer > 0 then
+               format('Without %s, %s.', case when s.gone_count > 1 then 'them' else 'it' end, connect.tell_same(t.value)) end), '')
     from said s
     left join lateral (select tell_trial.trial #> '{tried,0}' where s.gone_count > 0) t (value) on true;
 $$;
@@ -19687,6 +19701,16 @@ begin
     raise exception using errcode = 'OYV02', message = 'A mapping is {role: column}.';
   elsif said <> '{}' then
     v_unknown := (
+      select min(m.key) from jsonb_each_text(said) m
+       where m.key <> all (array[
+           'id', 'date', 'start', 'end', 'end_date', 'duration', 'all_day', 'weekday', 'zone', 'home', 'away', 'home_id', 'away_id', 'team',
+           'opponent', 'home_or_away', 'venue', 'field', 'home_score', 'away_score', 'score', 'status', 'kind', 'division', 'age_group',
+           'gender', 'competition', 'title', 'notes', 'url']));
+    if v_unknown is not null then
+      raise exception using errcode = 'OYV02',
+        message = format('No column means "%s". It may mean date, start, home, away, venue, field, division, status and so on.', v_unknown);
+    end if;
+    v_unknown := (
       select min(m.value) from jsonb_each_text(said) m
        where not exists (
          select from jsonb_array_elements_text(run.layout -> 'headers') h (name)
@@ -19714,8 +19738,8 @@ $$;
 
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
   'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what '
-  'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for a column that the file has not, '
-  'OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+  'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column '
+  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
 --! EndIncluded connect/mapping_to_take.sql
 --! Included connect/take_mapping.sql
 create or replace function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
@@ -20262,8 +20286,8 @@ as $$
 $$;
 
 comment on function connect.run_document(connect.runs) is
-  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, which columns fit (connect.suggestion_of), and the '
-  'batches it pushed; is_settled: whether those are applied. FEED-17.';
+  'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, '
+  'which columns fit (connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied. FEED-17.';
 --! EndIncluded connect/run_document.sql
 --! Included connect/feed_document.sql
 create or replace function connect.feed_document(feed connect.feeds) returns jsonb
@@ -20589,7 +20613,7 @@ begin
       select o.run_id, o.trigger
         from connect.runs o
        where o.realm_id = t.realm_id and o.target_id = t.target_id and o.state in ('claimed', 'fetched', 'extracted')
-       order by o.run_id
+       order by o.trigger <> 'accept', o.run_id
        limit 1
     ) r;
 end;
@@ -20907,7 +20931,8 @@ begin
   v_sought := case when v_run.trigger not in ('replay', 'due', 'accept') or v_run.is_dry
                    then connect.sought_of(v_run, v_facts, v_measures) end;
   update connect.runs r
-     set measures = v_measures, reasons = case when v_run.trigger = 'accept' then '{}' else v_reasons end, trial = (v_sought - 'known') || '{"tried": []}',
+     set measures = v_measures, reasons = case when v_run.trigger = 'accept' then '{}' else v_reasons end,
+         trial = (v_sought - 'known') || '{"tried": []}',
          counts = connect.count_changes(v_run)
            || case when connect.is_rekeyed(v_facts) then '{"rekeyed": true}'::jsonb else '{}' end
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id
@@ -20930,7 +20955,7 @@ comment on function jobs.judge_run(text, bigint) is
 grant execute on function jobs.judge_run(text, bigint) to oyss_resolver;
 --! EndIncluded jobs/judge_run.sql
 --! Included jobs/try_mapping.sql
-create or replace function jobs.try_mapping(run_id text, token bigint, mapping jsonb, entries jsonb, lease_seconds integer) returns jsonb
+create or replace function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- What a run reads is joined with what its target lists, both of any size and unknown to statistics: each is read once.
@@ -20951,13 +20976,22 @@ begin
     join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   v_roles := array(
-    select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.mapping));
-  v_entries := connect.split_zones(jsonb_build_object('entries', try_mapping.entries, 'skips', '[]'::jsonb), v_feed) -> 'entries';
+    select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.reading -> 'mapping'));
+  v_entries := connect.split_zones(
+      jsonb_build_object('entries', try_mapping.reading -> 'entries', 'skips', '[]'::jsonb), v_feed) -> 'entries';
   update connect.runs r
      set trial = jsonb_set(
            v_run.trial, '{tried}',
            v_run.trial -> 'tried' || jsonb_build_array(
-             jsonb_build_object('mapping', try_mapping.mapping) || connect.compare_mapping(v_run, v_feed, v_entries, v_roles)))
+             jsonb_build_object(
+               'mapping', try_mapping.reading -> 'mapping', 'columns', (
+                 select coalesce(jsonb_object_agg(m.role, m.headers), '{}')
+                   from (
+                     select x.value ->> 'role' as role, jsonb_agg(x.value ->> 'header' order by lower(x.value ->> 'header')) as headers
+                       from jsonb_array_elements(try_mapping.reading -> 'columns') x (value)
+                      where x.value ->> 'role' is not null
+                      group by 1
+                   ) m)) || connect.compare_mapping(v_run, v_feed, v_entries, v_roles)))
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id and jsonb_array_length(v_run.trial -> 'tried') < 16;
   update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
@@ -20965,11 +20999,12 @@ begin
 end;
 $$;
 
-comment on function jobs.try_mapping(text, bigint, jsonb, jsonb, integer) is
-  'Records what a mapping of columns ({role: header}; {}: as the file was read) gives for a doubtful run that is leased by a token: entries '
-  'as a parser reads them so, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many '
-  'seconds from now. Returns {run_id, state}: doubtful (go on), or stale. FEED-280.';
-grant execute on function jobs.try_mapping(text, bigint, jsonb, jsonb, integer) to oyss_resolver;
+comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
+  'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file '
+  'was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed '
+  '(connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state}: doubtful (go '
+  'on), or stale. FEED-280.';
+grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/try_mapping.sql
 --! Included jobs/conclude_trial.sql
 create or replace function jobs.conclude_trial(run_id text, token bigint, is_complete boolean) returns jsonb
@@ -20984,7 +21019,7 @@ begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
     return jsonb_build_object('run_id', conclude_trial.run_id, 'state', 'stale');
   end if;
-  v_suggestion := connect.suggestion_of(v_run.trial, v_run.layout, conclude_trial.is_complete);
+  v_suggestion := connect.suggestion_of(v_run.trial, conclude_trial.is_complete);
   v_words := connect.tell_trial(v_run.trial, v_run.layout, v_suggestion);
   update connect.runs r
      set trial = r.trial || jsonb_build_object('suggestion', v_suggestion || jsonb_build_object('words', v_words)),
@@ -21357,10 +21392,10 @@ $$;
 
 comment on function manage.accept_run(text, text, text, jsonb) is
   'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its '
-  'next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: they '
-  'stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, made_by '
-  'who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 '
-  '(not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
+  'next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: '
+  'they stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, '
+  'made_by who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), '
+  'OYN01 (not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
 --! EndIncluded manage/accept_run.sql
 --! Included manage/discard_run.sql
 create or replace function manage.discard_run(run_id text, note text, made_by text) returns jsonb

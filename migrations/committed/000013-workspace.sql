@@ -1,5 +1,5 @@
---! Previous: sha1:36dafb29afc34f5a6d18f026200f076cf7086737
---! Hash: sha1:81a4962a88690575223074e7c4f4ff6cd921bd35
+--! Previous: sha1:deec85376d29f7a87851797b861e72c0734a0e78
+--! Hash: sha1:2fd0a5e9f26a9e99a4bcf0077e7bbf8cfdcbc590
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

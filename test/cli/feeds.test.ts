@@ -20,10 +20,26 @@ const held = {
 
 t.test('FEED-32 a held run ends with what may be done: the columns to name are those of the file, and what nobody could read is not to be accepted', async (t) => {
   const read = printed(t, () => { tellRun(false, feed, { ...held, entries: 3 }) })
-  t.match(read, /oyss feed accept run_1.*oyss feed discard run_1.*oyss feed map feed_1 --column away="Visiting \\"A\\""/s)
+  const map = /oyss feed discard run_1.*oyss feed accept run_1 --map away="Visiting \\"A\\"".*oyss feed map feed_1/s
+  t.match(read, /oyss feed accept run_1 /)
+  t.match(read, map)
   const unread = printed(t, () => { tellRun(false, feed, { ...held, entries: 0 }) })
-  t.match(unread, /oyss feed map feed_1.*oyss feed discard run_1/s)
-  t.notMatch(unread, /accept/)
+  t.match(unread, /oyss feed accept run_1 --map .*oyss feed discard run_1/s)
+  t.notMatch(unread, /To go on/)
+})
+
+t.test('FEED-281, FEED-282 what fits is what accepting is said to take; where it is not clear, the column is to be said', async (t) => {
+  const suggestion = { mapping: { home: 'Team 1' }, same: 23, of: 24, is_clear: true, is_read: false, words: 'So it is.' }
+  const clear = printed(t, () => { tellRun(false, feed, { ...held, entries: 0, suggestion }) })
+  t.match(clear, /take "Team 1" as home: {2}oyss feed accept run_1 .*oyss feed accept run_1 --map home="Team 1"/s)
+  const unclear = printed(t, () => { tellRun(false, feed, { ...held, entries: 0, suggestion: { ...suggestion, is_clear: false } }) })
+  t.notMatch(unclear, /To go on/)
+  t.match(unclear, /oyss feed accept run_1 --map home="Team 1"/)
+  const preview = printed(t, () => { tellRun(false, feed, { ...held, state: 'previewed', trigger: 'preview', suggestion }) })
+  t.match(preview, /So it is\./)
+  const taken = printed(t, () => { tellRun(false, feed, { ...held, state: 'accepted', mapping: { home: 'Team 1', away_score: 'B' } }) })
+  t.match(taken, /From now on "Team 1" is read as home\..*"B" is read as away score\./s)
+  t.match(JSON.parse(printed(t, () => { tellRun(true, feed, { ...held, suggestion }) })), { suggestion })
 })
 
 t.test('FEED-168 a feed is shown without what may be a secret in its address', async (t) => {

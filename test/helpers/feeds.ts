@@ -83,15 +83,15 @@ export async function parse (q: Query, { run_id, token }: Data): Promise<Data> {
   const what = JSON.parse(String((snapshot as unknown as Data).content))
   let run = await asWorker(q, () => q.call('jobs.record_extraction', { run_id, token, extraction: what })) as Data
   if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.judge_run', { run_id, token })) as Data
-  if (run.state === 'doubtful') run = await asWorker(q, () => tryAsRead(q, run_id, token, what.entries)) as Data
+  if (run.state === 'doubtful') run = await asWorker(q, () => tryAsRead(q, run_id, token, what)) as Data
   if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.apply_run', { run_id, token })) as Data
   for (const batchId of run.batch_ids ?? []) await apply(q, batchId)
   return run
 }
 
 /** What is sought in a file whose columns changed is tried by no mapping but that by which it was read. */
-async function tryAsRead (q: Query, run_id: string, token: string, entries: Entry[]): Promise<unknown> {
-  await q.call('jobs.try_mapping', { run_id, token, mapping: {}, entries, lease_seconds: 60 })
+async function tryAsRead (q: Query, run_id: string, token: string, { entries, layout }: Extraction): Promise<unknown> {
+  await q.call('jobs.try_mapping', { run_id, token, reading: { mapping: {}, columns: layout.mapping, entries }, lease_seconds: 60 })
   return q.call('jobs.conclude_trial', { run_id, token, is_complete: true })
 }
 

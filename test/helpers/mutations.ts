@@ -86,8 +86,13 @@ export async function carry (q: Query, { feedId }: Feed, body: Buffer): Promise<
   const { run_id: runId } = await q.call('manage.upload_feed_file', {
     feed_id: feedId, content: body, is_preview: false, made_by: 'Kim', file: { sha256, byte_count: body.length, file_name: 'a.csv' }
   }) as Data
-  for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) for (const one of claims) await step(q, one)
+  await drain(q)
   return await q.call('manage.show_run', { run_id: runId }) as Data
+}
+
+/** Reads and applies whatever is due. */
+export async function drain (q: Query): Promise<void> {
+  for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) for (const one of claims) await step(q, one)
 }
 
 async function step (q: Query, { run_id, token }: Data): Promise<void> {
@@ -99,9 +104,9 @@ async function step (q: Query, { run_id, token }: Data): Promise<void> {
   if (run.state === 'extracted') run = await q.call('jobs.judge_run', { run_id, token }) as Data
   if (run.state === 'doubtful') {
     const db = { query: async ({ text, values }: Data) => ({ rows: await q(text, values) }) } as unknown as Queryable
-    const { entries } = extraction as Extraction
     const parser: Parser = async (order) => parse(order)
-    run = await tryMappings({ db, parser, leaseSeconds: 60, run_id, token, body, settings, sought: run.sought, entries })
+    const asRead = extraction as Extraction
+    run = await tryMappings({ db, parser, leaseSeconds: 60, run_id, token, body, settings, sought: run.sought, asRead })
   }
   if (run.state === 'extracted') await q.call('jobs.apply_run', { run_id, token })
 }

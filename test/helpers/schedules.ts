@@ -31,9 +31,10 @@ export function toCsv (games: readonly Game[], headers: Partial<Record<Column, s
   return rows.map((row) => row.map((cell) => quote(cell)).join(',')).join('\r\n') + '\r\n'
 }
 
-export function toXlsx (games: readonly Game[]): Buffer {
-  const columns = Object.keys(HEADERS) as Column[]
-  const rows = [columns.map((column) => HEADERS[column]), ...games.map((game) => columns.map((name) => game[name]))]
+export function toXlsx (games: readonly Game[], headers: Partial<Record<Column, string>> = {}): Buffer {
+  const names = { ...HEADERS, ...headers }
+  const columns = Object.keys(names) as Column[]
+  const rows = [columns.map((column) => names[column]), ...games.map((game) => columns.map((column) => game[column]))]
   const sheet = xlsx.utils.aoa_to_sheet(rows)
   const book = xlsx.utils.book_new()
   xlsx.utils.book_append_sheet(book, sheet, 'Schedule')
@@ -52,11 +53,12 @@ export function toIcs (games: readonly Game[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//league.example//Schedules//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 }
 
-export function toHtml (games: readonly Game[]): string {
-  const columns = Object.keys(HEADERS) as Column[]
+export function toHtml (games: readonly Game[], headers: Partial<Record<Column, string>> = {}): string {
+  const names = { ...HEADERS, ...headers }
+  const columns = Object.keys(names) as Column[]
   const row = (cells: string[], tag: string): string => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
   const rows = games.map((game) => row(columns.map((column) => game[column]), 'td'))
-  return `<!doctype html><title>Schedule</title><h1>Schedule</h1><table>${row(columns.map((column) => HEADERS[column]), 'th')}
+  return `<!doctype html><title>Schedule</title><h1>Schedule</h1><table>${row(columns.map((column) => names[column]), 'th')}
 ${rows.join('\n')}</table>`
 }
 

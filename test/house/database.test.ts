@@ -14,10 +14,10 @@ const API = [
   'test_subscription', 'upload_feed_file', 'wal_position'
 ]
 const JOBS = [
-  'apply_batch', 'apply_run', 'begin_reading', 'claim_deliveries', 'claim_targets', 'confirm_fetches', 'delivery_metrics', 'fail_batch',
-  'judge_run', 'match_names', 'merge_matched', 'next_delivery_at', 'next_poll_at', 'put_off_batch', 'read_backlog', 'read_snapshot',
-  'record_attempt', 'record_attempts', 'record_extraction', 'record_fetch', 'relay_outbox', 'resume_batches', 'start_batch', 'tidy_feeds',
-  'tidy_webhooks'
+  'apply_batch', 'apply_run', 'begin_reading', 'claim_deliveries', 'claim_targets', 'conclude_trial', 'confirm_fetches',
+  'delivery_metrics', 'fail_batch', 'judge_run', 'match_names', 'merge_matched', 'next_delivery_at', 'next_poll_at', 'put_off_batch',
+  'read_backlog', 'read_snapshot', 'record_attempt', 'record_attempts', 'record_extraction', 'record_fetch', 'relay_outbox',
+  'resume_batches', 'start_batch', 'tidy_feeds', 'tidy_webhooks', 'try_mapping'
 ]
 
 const database = await useDatabase(t)

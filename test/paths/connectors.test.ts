@@ -1,8 +1,9 @@
 /** Connectors and what operators stop, by the command line on a running service and a publisher on this machine. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
 import { startPublisher } from '../helpers/publisher.ts'
-import { makeGames, toCsv, toIcs } from '../helpers/schedules.ts'
+import { makeGames, toCsv, toHtml, toIcs } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -45,6 +46,23 @@ t.test('FEED-264, FEED-266 a connector is registered, reads two addresses, is st
   t.match(await facts('connector', 'disable', id), { status: 'disabled' })
   t.match(await facts('connector', 'enable', id), { status: 'pending' })
   t.ok(second.target_id)
+})
+
+t.test('FEED-281, FEED-282 a connector whose page has other names: held with what fits, accepted as a feed is, and its next fetch applies', async (t) => {
+  publisher.serve('/page', { body: toHtml(games) })
+  const added = await register('Page', 'html', { url: publisher.url('/page'), yes: true, isConnector: true })
+  t.match(added, { feed_id: /^con_/, state: 'applied', counts: { new: 24 } })
+  publisher.serve('/page', { body: toHtml(games.map((game, n) => n === 3 ? { ...game, time: '21:15' } : game), {
+    home: 'Squad One', date: 'D'
+  }) })
+  const held = await run(added.feed_id)
+  t.match(held, { state: 'held', suggestion: { mapping: { home: 'Squad One', date: 'D' }, same: 23, of: 24, is_clear: true } })
+  t.match(await facts('feed', 'accept', held.run_id), { state: 'accepted' })
+  const deadline = Date.now() + 30_000
+  const changed = async (): Promise<number> => (await gamesOf(admin, added.source_key)).filter(({ version }) => version > 1).length
+  while (await changed() === 0 && Date.now() < deadline) await sleep(200)
+  t.equal(await changed(), 1, 'it is fetched again by itself')
+  t.equal((await gamesOf(admin, added.source_key)).filter(({ is_withdrawn: isWithdrawn }) => isWithdrawn).length, 0)
 })
 
 t.test('FEED-264 what is to be stopped is said exactly once, with a reason', async (t) => {

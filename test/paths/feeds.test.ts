@@ -145,6 +145,44 @@ t.test('FEED-47 a held snapshot is replayed: nothing is fetched, what it says is
   ])
 })
 
+t.test('FEED-281, FEED-282 a publisher renames a column: the run is held and says what fits, one call takes it, and the games are those of a feed whose layout never changed', async (t) => {
+  const kinds: [string, (games: typeof first, headers?: { home?: string, away?: string }) => string | Buffer][] = [
+    ['csv', toCsv], ['xlsx', toXlsx], ['html', toHtml]
+  ]
+  const first = makeGames(24)
+  const next = first.map((game, n) => n === 5 ? { ...game, time: '20:00' } : n === 9 ? { ...game, venue: 'Harbor Field' } : game)
+  for (const [kind, body] of kinds) {
+    const old = file(`old.${kind}`, body(first))
+    const [changing, steady] = [
+      await register(`Changing ${kind}`, kind, { file: old, yes: true }), await register(`Steady ${kind}`, kind, { file: old, yes: true })
+    ]
+    const path = file(`new.${kind}`, body(next, { home: 'Team 1' }))
+    const before = [await batches(), await versions()]
+    const held = await upload(changing.feed_id, path)
+    const words = 'Column "Home Team" is gone, "Team 1" is new; with "Team 1" as home, 23 of 24 games are as before.'
+    t.match(held, {
+      state: 'held', status: 'drifted', suggestion: { mapping: { home: 'Team 1' }, same: 23, of: 24, is_clear: true, words }
+    }, kind)
+    t.equal(held.reasons[0], words)
+    t.same([await batches(), await versions()], before, 'nothing was applied')
+    if (kind === 'csv') {
+      t.match((await oyss('feed', 'show', changing.feed_id)).out, words)
+      const { out } = await oyss('run', 'show', held.run_id)
+      t.match(out, words)
+      const accepted = await oyss('feed', 'accept', held.run_id, '--note', 'the league renamed it')
+      t.match(accepted.out, /From now on "Team 1" is read as home\./)
+    } else t.match(await facts('feed', 'accept', held.run_id), { state: 'accepted', mapping: { home: 'Team 1' } })
+    t.equal(await batches(), before[0], 'accepting applies nothing')
+    t.match(await upload(changing.feed_id, path), {
+      state: 'applied', status: 'healthy', counts: { new: 0, changed: 2, missing: 0, withdrawn: 0 }
+    })
+    await upload(steady.feed_id, file(`next.${kind}`, body(next)))
+    const shown = async (sourceKey: string): Promise<unknown[]> => (await gamesOf(admin, sourceKey)).map((game) =>
+      [game.external_id, game.starts_at, game.status, game.time_status, game.is_withdrawn])
+    t.same(await shown(changing.source_key), await shown(steady.source_key), `${kind}: as if nothing had been renamed`)
+  }
+})
+
 t.test('what cannot be is refused in a sentence: no such file, another account, a zone that is none, an address inside', async (t) => {
   const { code, err } = await oyss(
     'feed', 'add', '--mode', 'test', '--account', service.account.id, '--name', 'X', '--kind', 'csv', '--sport', 'soccer', '--time-zone',

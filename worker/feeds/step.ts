@@ -104,7 +104,7 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
     const judged = await call(db, 'jobs.judge_run', { run_id, token }) as Judged
     if (judged.sought === undefined) return judged
     const { sought } = judged
-    return tryMappings({ db, parser, leaseSeconds, run_id, token, body, settings, sought, entries: extraction.entries })
+    return tryMappings({ db, parser, leaseSeconds, run_id, token, body, settings, sought, asRead: extraction })
   }
 
   const parse = (claim: Claim): Promise<Ended> => reading(async () => {

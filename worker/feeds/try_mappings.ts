@@ -5,33 +5,38 @@
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import { PARSE_TIME } from './limits.ts'
-import type { Entry, FeedSettings, Proposal, Sought } from './parsers/types.ts'
+import type { Extraction, FeedSettings, Proposal, Sought } from './parsers/types.ts'
 import type { Recorded } from './step.ts'
 import type { Parser } from './thread.ts'
 
-/** `entries`: as the file was read; `time`: milliseconds after which no further mapping is tried. */
+/** `asRead`: as the file was read; `time`: milliseconds after which no further mapping is tried. */
 export type Trial = {
   db: Queryable, parser: Parser, leaseSeconds: number, run_id: string, token: string, body: Buffer, settings: FeedSettings, sought: Sought
-  entries: Entry[], time?: number
+  asRead: Reading, time?: number
 }
+type Reading = Pick<Extraction, 'entries' | 'layout'>
+
+const UNREAD = { entries: [], layout: { mapping: [] } } as unknown as Reading
 
 /** How the run ended, or `stale`: another worker has it. */
 export async function tryMappings (
-  { db, parser, leaseSeconds, run_id, token, body, settings, sought, entries, time = PARSE_TIME }: Trial
+  { db, parser, leaseSeconds, run_id, token, body, settings, sought, asRead, time = PARSE_TIME }: Trial
 ): Promise<Recorded> {
   const startedAt = performance.now()
-  const compare = async (mapping: Proposal, read: Entry[]): Promise<boolean> => {
-    const told = await call(db, 'jobs.try_mapping', { run_id, token, mapping, entries: read, lease_seconds: leaseSeconds }) as Recorded
+  const compare = async (mapping: Proposal, { entries, layout }: Reading): Promise<boolean> => {
+    const told = await call(db, 'jobs.try_mapping', {
+      run_id, token, lease_seconds: leaseSeconds, reading: { mapping, columns: layout.mapping, entries }
+    }) as Recorded
     return told.state === 'doubtful'
   }
   const proposed = await parser({ body, settings, sought })
   const proposals = 'proposals' in proposed ? proposed.proposals : []
-  if (!await compare({}, entries)) return { run_id, state: 'stale' }
+  if (!await compare({}, asRead)) return { run_id, state: 'stale' }
   let tried = 0
   for (const mapping of proposals) {
     if (performance.now() - startedAt > time) break
     const parsed = await parser({ body, settings: { ...settings, mapping: { ...settings.mapping, ...mapping } } })
-    if (!await compare(mapping, 'extraction' in parsed ? parsed.extraction.entries : [])) return { run_id, state: 'stale' }
+    if (!await compare(mapping, 'extraction' in parsed ? parsed.extraction : UNREAD)) return { run_id, state: 'stale' }
     tried += 1
   }
   return await call(db, 'jobs.conclude_trial', { run_id, token, is_complete: tried === proposals.length }) as Recorded

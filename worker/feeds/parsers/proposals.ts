@@ -2,10 +2,10 @@
  * Which columns of a file may be those that a feed had before, where names were changed: roles are given to columns whose values look like
  * what is listed, the likeliest first. What comes of each is found out by reading the file so; nothing is decided here.
  */
-import { contradicts, shareOf, shareOfStatuses, type Column } from './columns.ts'
+import type { Column } from './columns.ts'
 import type { Reading } from './headers.ts'
-import { likeness } from './layout.ts'
 import type { Mapping } from './roles.ts'
+import { isStrange, weigh } from './resemblance.ts'
 import { compact } from './synonyms.ts'
 import type { Proposal, Role, Sought } from './types.ts'
 import { fold } from './words.ts'
@@ -14,18 +14,19 @@ import { fold } from './words.ts'
 const MOST_COLUMNS = 4
 const MOST_KEPT = 200
 const MOST_SAMPLES = 400
-const LEAST_WEIGHT = 0.3
+/** What a role that no column had is given for at least. */
+const LEAST_OF_OTHERS = 0.5
 /** Roles in the order in which they are given. */
 const ORDER: Role[] = ['date', 'start', 'home', 'away', 'opponent', 'title', 'venue', 'field']
 /** What else a column may have become that is gone: two columns of one, or one of two. */
-const COMPANIONS: [gone: Role[], come: Role[]][] = [[['date'], ['start']], [['title'], ['home', 'away']], [['home', 'away'], ['title']], [['venue'], ['field']]]
+const COMPANIONS: [gone: Role[], come: Role[]][] = [
+  [['date'], ['start']], [['title'], ['home', 'away']], [['home', 'away'], ['title']], [['venue'], ['field']]
+]
 
-const KNOWN: Partial<Record<Role, keyof Sought['known']>> = {
-  home: 'teams', away: 'teams', opponent: 'teams', team: 'teams', venue: 'venues', field: 'fields', division: 'divisions', id: 'ids',
-  competition: 'competitions'
-}
-
-/** At most `most` mappings that differ from how the tables are read now; the likeliest first. */
+/**
+ * At most `most` mappings that differ from how the tables are read now; the likeliest first. Roles whose column is there and is read as
+ * something else since another column is gone, as in a layout that is no longer known, are left to the reading first.
+ */
 export function propose (readings: Reading[], sought: Sought, most: number): Proposal[] {
   const [first] = readings
   if (!first) return []
@@ -33,18 +34,40 @@ export function propose (readings: Reading[], sought: Sought, most: number): Pro
   const { mapping } = first
   const known = new Map(Object.entries(sought.known).map(([name, values]) => [name, [...new Set(values.map(fold))]]))
   const wanted = wantedRoles(columns, mapping, sought, known)
+  const isOld = (role: Role, { key }: Column): boolean => (sought.was[role] ?? '').split(', ').some((header) => compact(header) === key)
+  const isLeft = (role: Role): boolean => columns.some((column) => isOld(role, column))
+    && !(mapping.columns.get(role) ?? []).some((column) => isOld(role, column))
   const free = columns.filter((column) => isFree(column, mapping, sought, wanted))
-  const options = wanted.map((role) => free.map((column) => ({ role, column, weight: weigh(role, column, sought, known) }))
-    .filter(({ weight }) => weight >= LEAST_WEIGHT).toSorted((a, b) => b.weight - a.weight).slice(0, MOST_COLUMNS))
+  const choicesOf = (role: Role): Choice[] => free.filter((column) => isOld(role, column) || !isLeft(role)).flatMap((column) => {
+    const weight = weigh(role, column, known)
+    const least = sought.was[role] === undefined ? LEAST_OF_OTHERS : 0
+    return weight === 0 || weight < least ? [] : [{ role, column, weight: weight + (isOld(role, column) ? 0.3 : 0) }]
+  }).toSorted((a, b) => b.weight - a.weight).slice(0, MOST_COLUMNS)
+  const options = new Map(wanted.map((role) => [role, choicesOf(role)]))
+  const mappingsOf = (roles: Role[]): Proposal[] => assemble(roles, options).map((given) => Object.fromEntries(
+    [...given].filter(([role, { key }]) => !mapping.columns.get(role)?.some((column) => column.key === key))
+      .flatMap(([role, { header }]) => [role, ...idsOf(role, sought)].map((one) => [one, header]))
+  )).filter((one) => Object.keys(one).length > 0)
+  const proposals = [...mappingsOf(wanted.filter((role) => !isLeft(role))).slice(0, most - 2), ...mappingsOf(wanted)]
+  return [...new Map(proposals.map((one) => [JSON.stringify(one), one])).values()].slice(0, most)
+}
+
+/** A column of ids that named the sides does so under another name too. */
+const idsOf = (role: Role, { was }: Sought): Role[] => {
+  const isId = (was[role] ?? '').split(', ').some((header) => /(?:id|code)$/.test(compact(header)))
+  return isId && role === 'home' ? ['home_id'] : isId && role === 'away' ? ['away_id'] : []
+}
+
+/** Ways to give roles columns, none twice; those of most weight first. */
+function assemble (roles: Role[], options: Map<Role, Choice[]>): Map<Role, Column>[] {
   let kept: Given[] = [{ weight: 0, columns: new Map() }]
-  for (const choices of options) {
+  for (const role of roles) {
+    const choices = options.get(role) ?? []
     kept = [...kept, ...kept.flatMap((given) => choices.flatMap((choice) => give(given, choice)))]
       .toSorted((a, b) => b.weight - a.weight).slice(0, MOST_KEPT)
   }
-  const proposals = kept.map(({ columns: given }): Proposal => Object.fromEntries([...given]
-    .filter(([role, column]) => !mapping.columns.get(role)?.some(({ key }) => key === column.key)).map(([role, { header }]) => [role, header])))
-  const told = new Map(proposals.filter((one) => Object.keys(one).length > 0).map((one) => [JSON.stringify(one), one]))
-  return [...told.values()].slice(0, most)
+  // A title stands instead of two sides, not beside them.
+  return kept.map(({ columns }) => columns).filter((given) => !given.has('title') || !given.has('home') && !given.has('away'))
 }
 
 type Given = { weight: number, columns: Map<Role, Column> }
@@ -68,7 +91,7 @@ function gather (readings: Reading[]): Column[] {
 /** Roles that lost their column or have another, those whose values are not what is listed, and what they may have become. */
 function wantedRoles (columns: Column[], mapping: Mapping, { roles, was }: Sought, known: Map<string, string[]>): Role[] {
   const doubted = columns.flatMap((column) => (mapping.why.get(find(mapping, column) as Column) ?? []).map(({ role }) => role)
-    .filter((role) => was[role] !== undefined && isStrange(role, column, known)))
+    .filter((role) => was[role] !== undefined && isStrange(role, column, mapping, known)))
   const sought = new Set([...roles, ...doubted])
   for (const [gone, come] of COMPANIONS) {
     if (!gone.every((role) => sought.has(role))) continue
@@ -80,46 +103,8 @@ function wantedRoles (columns: Column[], mapping: Mapping, { roles, was }: Sough
 
 const find = (mapping: Mapping, { key }: Column): Column | undefined => [...mapping.why.keys()].find((column) => column.key === key)
 
-/** Whether a column's values are not those of its role. */
-function isStrange (role: Role, column: Column, known: Map<string, string[]>): boolean {
-  const share = shareOfKnown(role, column, known)
-  return share !== undefined ? share < 0.2 : (role === 'date' || role === 'start') && (shareOf(role, column) ?? 1) < 0.5
-}
-
 /** Columns without a role, with one that is looked for, or with one that no column had before. */
 function isFree (column: Column, mapping: Mapping, { was }: Sought, wanted: Role[]): boolean {
   const uses = mapping.why.get(find(mapping, column) as Column) ?? []
   return uses.length === 0 || uses.some(({ role }) => wanted.includes(role) || was[role] === undefined)
-}
-
-function weigh (role: Role, column: Column, { was }: Sought, known: Map<string, string[]>): number {
-  if (contradicts(role, column)) return 0
-  const byValues = shareOfKnown(role, column, known) ?? shareOfShape(role, column)
-  if (byValues < LEAST_WEIGHT) return 0
-  const isOld = (was[role] ?? '').split(', ').some((header) => compact(header) === column.key)
-  return byValues + 0.3 * likeness(role, column) + (isOld ? 0.3 : 0)
-}
-
-/** The share of a column's values that are listed for the role, or begin with what is; undefined where nothing is to be compared. */
-function shareOfKnown (role: Role, { samples }: Column, known: Map<string, string[]>): number | undefined {
-  const listed = known.get(KNOWN[role] ?? '') ?? []
-  const values = [...new Set(samples.map(fold))]
-  if (listed.length === 0 || values.length === 0) return undefined
-  const names = new Set(listed)
-  const isKnown = (value: string): boolean => names.has(value) || role === 'venue' && listed.some((name) => value.startsWith(`${name} `))
-  return values.filter(isKnown).length / values.length
-}
-
-const SIDES = /\S\s+(?:vs?\.?|@|at|[-–])\s+\S/i
-const shareLike = ({ samples }: Column, pattern: RegExp): number =>
-  samples.length === 0 ? 0 : samples.filter((text) => pattern.test(text)).length / samples.length
-
-/** How far values have the shape of a role whose values are not listed one by one. */
-function shareOfShape (role: Role, column: Column): number {
-  if (role === 'status') return shareOfStatuses(column)
-  if (role === 'home_score' || role === 'away_score') return 0.7 * shareLike(column, /^\d{1,3}$/)
-  if (role === 'score') return shareLike(column, /\d\s*[-–:]\s*\d/)
-  if (role === 'title') return shareLike(column, SIDES)
-  if (KNOWN[role] !== undefined || role === 'age_group' || role === 'gender') return LEAST_WEIGHT
-  return shareOf(role, column) ?? 0
 }

@@ -1,6 +1,7 @@
 /** Which column means what: by the feed's mapping, by a layout that is known, by its name, by its words; never by a guess between two. */
 import { contradicts, isSame, shareOf, type Column } from './columns.ts'
 import { takePlaces, takeScores } from './pairs.ts'
+import { takeSignature } from './signatures.ts'
 import { compact, ignored, patterns, synonyms } from './synonyms.ts'
 import { roles as all, type Role } from './types.ts'
 
@@ -17,11 +18,15 @@ export type Signature = {
   whole_place?: true
   sides_are_ids?: true
 }
-/** The columns of each role, first choice first, why they are, and the roles that two columns claim. */
+/**
+ * The columns of each role, first choice first, why they are, and the roles that two columns claim. `ids`: columns that stand in for
+ * one of ids.
+ */
 export type Mapping = {
   columns: Map<Role, Column[]>
   why: Map<Column, { role: Role, why: string }[]>
   asked: Map<Role, Column[]>
+  ids: Set<Column>
   signature?: Signature
   warnings: string[]
 }
@@ -61,7 +66,7 @@ export function mapColumns (columns: Column[], signatures: Signature[], given: P
 }
 
 function makeMapper (columns: Column[]): Mapper {
-  const mapping: Mapping = { columns: new Map(), why: new Map(), asked: new Map(), warnings: [] }
+  const mapping: Mapping = { columns: new Map(), why: new Map(), asked: new Map(), ids: new Set(), warnings: [] }
   const open = (): Column[] => columns.filter((column) => !column.isPersons && column.header !== '' && !mapping.why.has(column))
   const has = (role: Role): boolean => mapping.columns.has(role)
   const assign: Mapper['assign'] = (role, found, why) => {
@@ -106,21 +111,6 @@ function takeGiven ({ columns, mapping, assign }: Mapper, given: Partial<Record<
     if (!found) mapping.warnings.push(`The mapping of the feed gives "${header}" as ${role}; the file has no such column.`)
     else if (found.isPersons) mapping.warnings.push(`The column "${found.header}" tells of persons and is not read as ${role}.`)
     else assign(role, found, 'the mapping of the feed')
-  }
-}
-
-function takeSignature ({ columns, mapping, has, assign }: Mapper, signatures: Signature[]): void {
-  const keys = new Set(columns.map(({ key }) => key))
-  const [signature] = signatures.filter(({ headers }) => headers.every((header) => keys.has(compact(header))))
-    .toSorted((a, b) => b.headers.length - a.headers.length)
-  if (!signature) return
-  mapping.signature = signature
-  for (const [role, names] of Object.entries(signature.mapping) as [Role, string | string[]][]) {
-    if (has(role)) continue
-    for (const name of [names].flat()) {
-      const found = columns.find((column) => column.key === compact(name) && !column.isPersons && !mapping.why.has(column))
-      if (found) assign(role, found, `the layout ${signature.name}`)
-    }
   }
 }
 

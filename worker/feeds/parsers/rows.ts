@@ -16,18 +16,21 @@ export type Table = { mapping: Mapping, settings: FeedSettings, words: Set<strin
 const GAME_LINK = /[?&;](?:match|game|fixture)(?:_?id)?=([\w-]+)|\/(?:games?|match(?:es)?|fixtures?)\/([\w-]*\d[\w-]*)/i
 
 /** The cells of a row by the roles of the mapping: of several columns of a role the first that is filled. */
-export function valuesOf (row: Row, { columns, signature }: Mapping): Values & Sided {
-  const find = (role: Role): { cell: Cell | undefined, key: string } | undefined => {
+export function valuesOf (row: Row, { columns, ids, signature }: Mapping): Values & Sided {
+  const find = (role: Role): { cell: Cell | undefined, key: string, isId: boolean } | undefined => {
     const own = columns.get(role) ?? []
     const found = own.length < 2 ? own[0] : own.find(({ at }) => !isBlank(row.cells[at])) ?? own[0]
-    return found && { cell: row.cells[found.at], key: found.key }
+    return found && { cell: row.cells[found.at], key: found.key, isId: ids.has(found) }
   }
   return {
     text: (role) => textOf(find(role)?.cell),
     number: (role) => { const cell = find(role)?.cell; return typeof cell === 'number' ? cell : undefined },
     has: (role) => columns.has(role),
     cell: (role) => find(role)?.cell,
-    isId: (role) => signature?.sides_are_ids === true || /(?:id|code)$/.test(find(role)?.key ?? '')
+    isId: (role) => {
+      const found = find(role)
+      return signature?.sides_are_ids === true || found?.isId === true || /(?:id|code)$/.test(found?.key ?? '')
+    }
   }
 }
 

@@ -128,8 +128,8 @@ export class Unreadable extends Error {
 export type Read = Extraction & { nothing?: string }
 
 /**
- * What is looked for in a file whose columns changed: the roles that have no column any more, or another; the column of each role before, in
- * small letters (of several, with commas between); and what is listed: names and ids.
+ * What is looked for in a file whose columns changed: the roles that have no column any more, or another; the column of each role before,
+ * in small letters (of several, with commas between); and what is listed: names and ids.
  */
 export type Sought = {
   roles: Role[], was: Partial<Record<Role, string>>

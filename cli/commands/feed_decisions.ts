@@ -1,0 +1,61 @@
+/** oyss feed accept | discard | map: what people decide of a held run, and of what its columns mean */
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Client } from '../../db/pool.ts'
+import { registrationOf, type Registration } from '../feeds/add_feed.ts'
+import { tellRun } from '../feeds/tell_result.ts'
+import type { Run } from '../feeds/tell_run.ts'
+import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
+import { addLeaf } from '../options.ts'
+import { tellFeed, type Feed } from './feed_lists.ts'
+
+type Flags = { json?: boolean }
+
+export const note = (): Option => new Option('--note <text>', 'why, for the record')
+
+export function addDecisions (group: Command): void {
+  const tellDecided = async (db: Client, isJson: boolean, decided: unknown): Promise<void> => {
+    const run = decided as Run
+    tellRun(isJson, await call(db, 'manage.show_feed', { feed_id: run.feed_id }) as object, run)
+  }
+  addLeaf(group, 'accept <run>', 'accept the shape of a held run: it is what later runs are compared with; the next run applies')
+    .addOption(note())
+    .option('--map <role=header...>', 'what a column means now, such as home="Team 1"; again for each; default: what clearly fits', collect)
+    .option('--no-map', 'columns mean what they were read as, whatever fits')
+    .action(async (id: string, flags: Flags & { note?: string, map?: Record<string, string> | boolean }) => {
+      const mapping = flags.map === false ? {} : typeof flags.map === 'object' ? flags.map : null
+      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await call(db, 'manage.accept_run', {
+        run_id: id, note: flags.note ?? null, made_by: nameOperator(), mapping
+      })))
+    })
+  addLeaf(group, 'discard <run>', 'discard what a held run read; the shape that was accepted before stays').addOption(note())
+    .action(async (id: string, flags: Flags & { note?: string }) => {
+      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await call(db, 'manage.discard_run', {
+        run_id: id, note: flags.note ?? null, made_by: nameOperator()
+      })))
+    })
+}
+
+export function addMap (group: Command): void {
+  addLeaf(group, 'map <id>', 'say what the columns of a feed mean, and how else it is to be read').addOption(note())
+    .option('--column <role=header...>', 'what a column means, such as home="Team 1"; again for each', collect)
+    .option('--team <name>', 'the team whose schedule it is').option('--time-zone <zone>', 'the zone of its times')
+    .addOption(new Option('--day-first <yes|no>', 'whether 06-05-2026 is the sixth of May').choices(['yes', 'no']))
+    .option('--charset <name>', 'its encoding').addOption(new Option('--covers <what>').choices(['season', 'upcoming']))
+    .addOption(new Option('--vs-means <what>', 'what "A vs B" says').choices(['home_first', 'participants']))
+    .action(async (id: string, flags: Flags & Omit<Registration, 'dayFirst'> & { note?: string, dayFirst?: string }) => {
+      const { dayFirst, ...rest } = flags
+      const settings = registrationOf({ ...rest, ...dayFirst === undefined ? {} : { dayFirst: dayFirst === 'yes' } })
+      const feed = await withManager((db) => call(db, 'manage.map_feed', {
+        feed_id: id, settings, note: flags.note ?? null, made_by: nameOperator()
+      })) as Feed
+      tellFeed(Boolean(flags.json), feed, 'The feed is read so from its next run on:')
+    })
+}
+
+export function collect (text: string, earlier: Record<string, string> = {}): Record<string, string> {
+  const [, role, header] = /^([a-z_]+)=(.+)$/s.exec(text) ?? []
+  if (role === undefined || header === undefined) throw new InvalidArgumentError('Write role=header, such as home="Team 1".')
+  return { ...earlier, [role]: header }
+}
