@@ -2040,6 +2040,7 @@ create table connect.targets (
   etag text,
   last_modified text,
   interval_seconds integer,
+  file_interval_seconds integer,
   first_ok_at timestamp with time zone,
   last_ok_at timestamp with time zone,
   last_try_at timestamp with time zone,
@@ -2074,7 +2075,8 @@ comment on column connect.targets.leased_by is 'The worker that leased it last.'
 comment on column connect.targets.leased_until is 'Until when; null: nobody has it.';
 comment on column connect.targets.etag is 'Validator of the last applied answer.';
 comment on column connect.targets.last_modified is 'Validator of the last applied answer.';
-comment on column connect.targets.interval_seconds is 'Seconds that its publisher asks to leave between two fetches; null: does not say.';
+comment on column connect.targets.interval_seconds is 'Seconds that the headers of its last answer ask to leave between two fetches (max-age); null: do not say.';
+comment on column connect.targets.file_interval_seconds is 'Seconds that the calendar last read asks to leave between two fetches (REFRESH-INTERVAL, X-PUBLISHED-TTL); null: does not say.';
 comment on column connect.targets.first_ok_at is 'When it was first fetched and read.';
 comment on column connect.targets.last_ok_at is 'When it last was; an unchanged answer is one.';
 comment on column connect.targets.last_try_at is 'When it was last tried.';
@@ -2157,7 +2159,7 @@ create view connect.target_states as
                 CASE
                     WHEN t.url IS NOT NULL THEN connect.objective(t.slo_hours, t.listed_count = 0 OR t.last_game_on < (d.today - 14), (EXISTS ( SELECT
                        FROM connect.listed l
-                      WHERE l.realm_id = t.realm_id AND l.target_id = t.target_id AND l.on_day = d.today AND l.withdrawn_at IS NULL AND (l.data ->> 'kind'::text) = 'game'::text)), t.interval_seconds)
+                      WHERE l.realm_id = t.realm_id AND l.target_id = t.target_id AND l.on_day = d.today AND l.withdrawn_at IS NULL AND (l.data ->> 'kind'::text) = 'game'::text)), GREATEST(t.interval_seconds, t.file_interval_seconds))
                     ELSE NULL::interval
                 END AS "case") o(objective);
 comment on view connect.target_states is 'The state of each target now (connect.target_state), why it is excluded where it is (what operators stopped: everything, its feed or connector, its host, itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are uploaded, so it is never stale). FEED-15, FEED-264, FEED-300.';
@@ -3950,7 +3952,7 @@ comment on function jobs.record_attempts(attempts jsonb, window_limit integer) i
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
+comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) to oyss_resolver;
 
 create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;

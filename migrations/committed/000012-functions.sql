@@ -1,5 +1,5 @@
---! Previous: sha1:3e1a19aaaa566f6a028e7f77d91da354c1b42cf8
---! Hash: sha1:e255cf2af9d968514b1f8975f7c1916fae3a9f05
+--! Previous: sha1:bf66fcc3c4b234afa88fc4301fa787514de8f95c
+--! Hash: sha1:184841433acbf5d9dc62ef260e2a8101ebe5099a
 --! Message: functions
 
 --! Included all.sql
@@ -14522,7 +14522,7 @@ select t.realm_id, t.target_id, t.feed_id,
         select from connect.listed l
          where l.realm_id = t.realm_id and l.target_id = t.target_id and l.on_day = d.today and l.withdrawn_at is null
            and l.data ->> 'kind' = 'game'),
-      t.interval_seconds) end
+      greatest(t.interval_seconds, t.file_interval_seconds)) end
   ) o (objective);
 
 comment on view connect.target_states is
@@ -17671,14 +17671,15 @@ begin atomic
                when l.is_near then interval '1 hour'
                else interval '6 hours'
              end,
-             connect.objective(cadence.target.slo_hours, d.is_at_rest, l.is_game_day, cadence.target.interval_seconds) / 3,
+             connect.objective(cadence.target.slo_hours, d.is_at_rest, l.is_game_day, d.asked) / 3,
              -- A day with games begins before the next fetch: its objective holds from its first second.
              case when l.is_eve then greatest(
                (d.today + 1)::timestamp at time zone d.time_zone - cadence.at,
                connect.objective(cadence.target.slo_hours, false, true, null) / 3) end),
-           make_interval(secs => least(coalesce(cadence.target.interval_seconds, 0), 86400)))
+           make_interval(secs => least(coalesce(d.asked, 0), 86400)))
     from (
-      select f.time_zone, t.today, cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest
+      select f.time_zone, t.today, cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest,
+             greatest(cadence.target.interval_seconds, cadence.target.file_interval_seconds) as asked
         from connect.feeds f
         cross join lateral (select (cadence.at at time zone f.time_zone)::date) t (today)
        where f.realm_id = cadence.target.realm_id and f.feed_id = cadence.target.feed_id
@@ -20396,6 +20397,8 @@ begin
   elsif (v_extraction ->> 'not_posted')::boolean and v_target.listed_count = 0 then
     return connect.end_run(v_run, 'failed', 'not_posted', 'The page says that nothing is posted yet.', null);
   end if;
+  update connect.targets t set file_interval_seconds = (v_extraction ->> 'interval_seconds')::integer
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview');
   v_extraction := connect.split_zones(v_extraction, v_feed);
   v_repeated := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
   perform connect.store_skips(v_run, v_extraction -> 'skips');
@@ -20414,8 +20417,8 @@ $$;
 
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
-  'unknown_words, warnings, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged '
-  'now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
+  'unknown_words, warnings, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to '
+  'be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_extraction.sql
 --! Included jobs/judge_run.sql
@@ -21265,7 +21268,8 @@ as $$
   delete from connect.bodies b where b.realm_id = reset_realm.realm_id;
   update connect.targets t
      set next_at = case when t.url is not null and f.status <> 'disabled' then util.now() end, due_at = null, token = t.token + 1,
-         leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null, first_ok_at = null,
+         leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null,
+         file_interval_seconds = null, first_ok_at = null,
          last_ok_at = null, last_try_at = null, failed_count = 0, first_failed_at = null, is_empty = false, last_snapshot_id = null,
          last_run_id = null, read_run_id = null, listed_count = 0, last_game_on = null
     from connect.feeds f

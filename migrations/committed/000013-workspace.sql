@@ -1,5 +1,5 @@
---! Previous: sha1:e255cf2af9d968514b1f8975f7c1916fae3a9f05
---! Hash: sha1:98d17b3627bc5b478c5276d2aed612cedca87db5
+--! Previous: sha1:184841433acbf5d9dc62ef260e2a8101ebe5099a
+--! Hash: sha1:fe24488886cb3f8c13b15d730e6c3e020cdc5b38
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

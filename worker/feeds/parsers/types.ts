@@ -94,6 +94,7 @@ export type Layout = {
 
 /**
  * `rows` = entries + skips. `not_posted`: the publisher says that there is no schedule yet. `persons_columns`: headers that were not read.
+ * `interval_seconds`: how long the publisher asks in the file to leave it alone.
  */
 export type Extraction = {
   parser: string
@@ -106,6 +107,7 @@ export type Extraction = {
   warnings: string[]
   persons_columns: string[]
   not_posted?: boolean
+  interval_seconds?: number
 }
 
 /** The body is no schedule at all. `code` is for programs, `words` say what it is and what to do. */
