@@ -1,5 +1,5 @@
---! Previous: sha1:184841433acbf5d9dc62ef260e2a8101ebe5099a
---! Hash: sha1:fe24488886cb3f8c13b15d730e6c3e020cdc5b38
+--! Previous: sha1:a4f50fffe970437f41c8950c21d5764d6a565a49
+--! Hash: sha1:17e09ddfa149cc96c1d0a12ee0a074bb6735564d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
