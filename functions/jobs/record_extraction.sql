@@ -45,6 +45,7 @@ $$;
 
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
-  'unknown_words, warnings, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted '
-  '(to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
+  'unknown_words, warnings, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: '
+  'extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, '
+  'FEED-14, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;

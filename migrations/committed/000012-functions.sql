@@ -1,5 +1,5 @@
 --! Previous: sha1:bf66fcc3c4b234afa88fc4301fa787514de8f95c
---! Hash: sha1:a4f50fffe970437f41c8950c21d5764d6a565a49
+--! Hash: sha1:f1a6d848070f289df929e9809c485011649e9ee0
 --! Message: functions
 
 --! Included all.sql
@@ -20417,8 +20417,9 @@ $$;
 
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
-  'unknown_words, warnings, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted '
-  '(to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
+  'unknown_words, warnings, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: '
+  'extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, '
+  'FEED-14, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_extraction.sql
 --! Included jobs/judge_run.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:a4f50fffe970437f41c8950c21d5764d6a565a49
---! Hash: sha1:17e09ddfa149cc96c1d0a12ee0a074bb6735564d
+--! Previous: sha1:f1a6d848070f289df929e9809c485011649e9ee0
+--! Hash: sha1:01a4040f83cc1b6f3ae45858c076be0726294e0c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
