@@ -2528,7 +2528,7 @@ comment on function connect.split_zones(INOUT extraction jsonb, feed connect.fee
 grant execute on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) to oyss_resolver;
 
 create function connect.status_of(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.status_of(feed connect.feeds) is 'Returns {status, reason} of a feed or connector as it is now: the facts of its targets that are not excluded, of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
+comment on function connect.status_of(feed connect.feeds) is 'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
 grant execute on function connect.status_of(feed connect.feeds) to oyss_resolver;
 
 create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;

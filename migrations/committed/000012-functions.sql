@@ -1,5 +1,5 @@
 --! Previous: sha1:bf66fcc3c4b234afa88fc4301fa787514de8f95c
---! Hash: sha1:f1a6d848070f289df929e9809c485011649e9ee0
+--! Hash: sha1:e1e62d41520969e4fcfca58b14ac6f2721f27414
 --! Message: functions
 
 --! Included all.sql
@@ -18132,13 +18132,16 @@ as $$
           select string_agg(u.value::text, ', ' order by u.place) as words
             from jsonb_array_elements(r.notes -> 'unknown_words') with ordinality u (value, place)
         ) w on true
-       where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id and t.excluded_reason is null
+       where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id
+         and (t.excluded_reason is null or not exists (
+           select from connect.targets o
+            where o.realm_id = feed.realm_id and o.feed_id = feed.feed_id and o.excluded_reason is null))
     ) c;
 $$;
 
 comment on function connect.status_of(connect.feeds) is
-  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets that are not excluded, of their last tries and '
-  'of what they last read, as connect.feed_status has them. FEED-20.';
+  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are '
+  'such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
 --! EndIncluded connect/status_of.sql
 --! Included connect/renew_status.sql
 create or replace function connect.renew_status(realm_id integer, feed_id text) returns void

@@ -1,5 +1,5 @@
---! Previous: sha1:f1a6d848070f289df929e9809c485011649e9ee0
---! Hash: sha1:01a4040f83cc1b6f3ae45858c076be0726294e0c
+--! Previous: sha1:e1e62d41520969e4fcfca58b14ac6f2721f27414
+--! Hash: sha1:130a87c7a8f556344e0b81e8011b5c3c990cc659
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
