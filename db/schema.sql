@@ -2557,6 +2557,10 @@ grant execute on function connect.target_state(excluded_reason text, listed_coun
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_auditor_unmasked;
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_resolver;
 
+create function connect.tier_of(class text) returns text language sql immutable;
+comment on function connect.tier_of(class text) is 'Returns the tier of a connector by the class of its source: push, pull, feed, scrape or correction; null: what reports a source, as a crowd does, is no connector. FEED-306.';
+grant execute on function connect.tier_of(class text) to oyss_resolver;
+
 create function connect.was_previewed(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.was_previewed(run connect.runs) is 'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
 grant execute on function connect.was_previewed(run connect.runs) to oyss_resolver;

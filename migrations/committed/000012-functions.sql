@@ -1,5 +1,5 @@
 --! Previous: sha1:bf66fcc3c4b234afa88fc4301fa787514de8f95c
---! Hash: sha1:e1e62d41520969e4fcfca58b14ac6f2721f27414
+--! Hash: sha1:75fadd48bebc020e08592de292c3592b584da184
 --! Message: functions
 
 --! Included all.sql
@@ -19866,6 +19866,18 @@ comment on function connect.run_document(connect.runs) is
   'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, and the '
   'batches it pushed; is_settled: whether those are applied. FEED-17.';
 --! EndIncluded connect/run_document.sql
+--! Included connect/tier_of.sql
+create or replace function connect.tier_of(class text) returns text
+language sql immutable
+return case class
+  when 'authoritativePush' then 'push' when 'partnerApi' then 'pull' when 'hostFeed' then 'feed' when 'scrape' then 'scrape'
+  when 'ownerCorrection' then 'correction'
+end;
+
+comment on function connect.tier_of(text) is
+  'Returns the tier of a connector by the class of its source: push, pull, feed, scrape or correction; null: what reports a source, as '
+  'a crowd does, is no connector. FEED-306.';
+--! EndIncluded connect/tier_of.sql
 --! Included connect/feed_document.sql
 create or replace function connect.feed_document(feed connect.feeds) returns jsonb
 language sql stable
@@ -19874,7 +19886,8 @@ as $$
   select jsonb_strip_nulls(
            jsonb_build_object(
              'feed_id', feed.feed_id, 'account_id', feed.account_id, 'mode', r.mode, 'name', feed.name, 'kind', feed.kind,
-             'source_id', s.source_id, 'source_key', s.source_key, 'source_class', s.class, 'sport', feed.sport, 'team', feed.team,
+             'source_id', s.source_id, 'source_key', s.source_key, 'source_class', s.class, 'tier', connect.tier_of(s.class),
+             'sport', feed.sport, 'team', feed.team,
              'time_zone', feed.time_zone, 'day_first', feed.is_day_first, 'covers', feed.covers,
              'settings', feed.settings - 'is_confirmed', 'requests_per_hour', feed.requests_per_hour,
              'status', feed.status, 'status_reason', feed.status_reason, 'status_since', util.rfc3339(feed.status_since),

@@ -1,5 +1,5 @@
---! Previous: sha1:e1e62d41520969e4fcfca58b14ac6f2721f27414
---! Hash: sha1:130a87c7a8f556344e0b81e8011b5c3c990cc659
+--! Previous: sha1:75fadd48bebc020e08592de292c3592b584da184
+--! Hash: sha1:68d28eb0e6cd7d3bb92889dfa431510a0f03aee0
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
