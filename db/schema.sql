@@ -2050,6 +2050,7 @@ create table connect.targets (
   etag text,
   last_modified text,
   interval_seconds integer,
+  file_interval_seconds integer,
   first_ok_at timestamp with time zone,
   last_ok_at timestamp with time zone,
   last_try_at timestamp with time zone,
@@ -2084,7 +2085,8 @@ comment on column connect.targets.leased_by is 'The worker that leased it last.'
 comment on column connect.targets.leased_until is 'Until when; null: nobody has it.';
 comment on column connect.targets.etag is 'Validator of the last applied answer.';
 comment on column connect.targets.last_modified is 'Validator of the last applied answer.';
-comment on column connect.targets.interval_seconds is 'Seconds that its publisher asks to leave between two fetches; null: does not say.';
+comment on column connect.targets.interval_seconds is 'Seconds that the headers of its last answer ask to leave between two fetches (max-age); null: do not say.';
+comment on column connect.targets.file_interval_seconds is 'Seconds that the calendar last read asks to leave between two fetches (REFRESH-INTERVAL, X-PUBLISHED-TTL); null: does not say.';
 comment on column connect.targets.first_ok_at is 'When it was first fetched and read.';
 comment on column connect.targets.last_ok_at is 'When it last was; an unchanged answer is one.';
 comment on column connect.targets.last_try_at is 'When it was last tried.';
@@ -2167,7 +2169,7 @@ create view connect.target_states as
                 CASE
                     WHEN t.url IS NOT NULL THEN connect.objective(t.slo_hours, t.listed_count = 0 OR t.last_game_on < (d.today - 14), (EXISTS ( SELECT
                        FROM connect.listed l
-                      WHERE l.realm_id = t.realm_id AND l.target_id = t.target_id AND l.on_day = d.today AND l.withdrawn_at IS NULL AND (l.data ->> 'kind'::text) = 'game'::text)), t.interval_seconds)
+                      WHERE l.realm_id = t.realm_id AND l.target_id = t.target_id AND l.on_day = d.today AND l.withdrawn_at IS NULL AND (l.data ->> 'kind'::text) = 'game'::text)), GREATEST(t.interval_seconds, t.file_interval_seconds))
                     ELSE NULL::interval
                 END AS "case") o(objective);
 comment on view connect.target_states is 'The state of each target now (connect.target_state), why it is excluded where it is (what operators stopped: everything, its feed or connector, its host, itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are uploaded, so it is never stale). FEED-15, FEED-264, FEED-300.';
@@ -2572,7 +2574,7 @@ comment on function connect.split_zones(INOUT extraction jsonb, feed connect.fee
 grant execute on function connect.split_zones(INOUT extraction jsonb, feed connect.feeds) to oyss_resolver;
 
 create function connect.status_of(feed connect.feeds) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.status_of(feed connect.feeds) is 'Returns {status, reason} of a feed or connector as it is now: the facts of its targets that are not excluded, of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
+comment on function connect.status_of(feed connect.feeds) is 'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
 grant execute on function connect.status_of(feed connect.feeds) to oyss_resolver;
 
 create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
@@ -2616,6 +2618,10 @@ grant execute on function connect.tell_same(reading jsonb) to oyss_resolver;
 create function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text language sql immutable set search_path=pg_catalog, pg_temp;
 comment on function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) is 'Returns in words what was found where columns changed (the trial of a run, its layout, its suggestion or null): which are gone, which are new, with which how many games are as before, and for which there is none. Null: no column is gone, and nothing fits better. FEED-281.';
 grant execute on function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) to oyss_resolver;
+
+create function connect.tier_of(class text) returns text language sql immutable;
+comment on function connect.tier_of(class text) is 'Returns the tier of a connector by the class of its source: push, pull, feed, scrape or correction; null: what reports a source, as a crowd does, is no connector. FEED-306.';
+grant execute on function connect.tier_of(class text) to oyss_resolver;
 
 create function connect.told_run(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.told_run(run connect.runs) is 'Returns a run as the owner of its feed reads it over HTTP: the status of the feed, the state of the run, whether all it pushed is applied (is_settled), its counts, why it was held or failed, its warnings, and the first 1,000 skipped rows. FEED-341.';
@@ -4024,7 +4030,7 @@ comment on function jobs.record_attempts(attempts jsonb, window_limit integer) i
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, FEED-264.';
+comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) to oyss_resolver;
 
 create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;

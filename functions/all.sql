@@ -760,6 +760,7 @@
 --!include connect/add_target.sql
 --!include connect/take_preview.sql
 --!include connect/run_document.sql
+--!include connect/tier_of.sql
 --!include connect/feed_document.sql
 --!include connect/feed_of.sql
 --!include connect/target_of.sql

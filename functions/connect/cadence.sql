@@ -9,14 +9,15 @@ begin atomic
                when l.is_near then interval '1 hour'
                else interval '6 hours'
              end,
-             connect.objective(cadence.target.slo_hours, d.is_at_rest, l.is_game_day, cadence.target.interval_seconds) / 3,
+             connect.objective(cadence.target.slo_hours, d.is_at_rest, l.is_game_day, d.asked) / 3,
              -- A day with games begins before the next fetch: its objective holds from its first second.
              case when l.is_eve then greatest(
                (d.today + 1)::timestamp at time zone d.time_zone - cadence.at,
                connect.objective(cadence.target.slo_hours, false, true, null) / 3) end),
-           make_interval(secs => least(coalesce(cadence.target.interval_seconds, 0), 86400)))
+           make_interval(secs => least(coalesce(d.asked, 0), 86400)))
     from (
-      select f.time_zone, t.today, cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest
+      select f.time_zone, t.today, cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest,
+             greatest(cadence.target.interval_seconds, cadence.target.file_interval_seconds) as asked
         from connect.feeds f
         cross join lateral (select (cadence.at at time zone f.time_zone)::date) t (today)
        where f.realm_id = cadence.target.realm_id and f.feed_id = cadence.target.feed_id

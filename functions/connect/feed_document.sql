@@ -5,7 +5,8 @@ as $$
   select jsonb_strip_nulls(
            jsonb_build_object(
              'feed_id', feed.feed_id, 'account_id', feed.account_id, 'mode', r.mode, 'name', feed.name, 'kind', feed.kind,
-             'source_id', s.source_id, 'source_key', s.source_key, 'source_class', s.class, 'sport', feed.sport, 'team', feed.team,
+             'source_id', s.source_id, 'source_key', s.source_key, 'source_class', s.class, 'tier', connect.tier_of(s.class),
+             'sport', feed.sport, 'team', feed.team,
              'time_zone', feed.time_zone, 'day_first', feed.is_day_first, 'covers', feed.covers,
              'settings', feed.settings - 'is_confirmed', 'requests_per_hour', feed.requests_per_hour,
              'status', feed.status, 'status_reason', feed.status_reason, 'status_since', util.rfc3339(feed.status_since),

@@ -9,7 +9,8 @@ as $$
   delete from connect.bodies b where b.realm_id = reset_realm.realm_id;
   update connect.targets t
      set next_at = case when t.url is not null and f.status <> 'disabled' then util.now() end, due_at = null, token = t.token + 1,
-         leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null, first_ok_at = null,
+         leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null,
+         file_interval_seconds = null, first_ok_at = null,
          last_ok_at = null, last_try_at = null, failed_count = 0, first_failed_at = null, is_empty = false, last_snapshot_id = null,
          last_run_id = null, read_run_id = null, listed_count = 0, last_game_on = null
     from connect.feeds f

@@ -26,10 +26,13 @@ as $$
           select string_agg(u.value::text, ', ' order by u.place) as words
             from jsonb_array_elements(r.notes -> 'unknown_words') with ordinality u (value, place)
         ) w on true
-       where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id and t.excluded_reason is null
+       where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id
+         and (t.excluded_reason is null or not exists (
+           select from connect.targets o
+            where o.realm_id = feed.realm_id and o.feed_id = feed.feed_id and o.excluded_reason is null))
     ) c;
 $$;
 
 comment on function connect.status_of(connect.feeds) is
-  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets that are not excluded, of their last tries and '
-  'of what they last read, as connect.feed_status has them. FEED-20.';
+  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are '
+  'such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';

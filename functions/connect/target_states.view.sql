@@ -17,7 +17,7 @@ select t.realm_id, t.target_id, t.feed_id,
         select from connect.listed l
          where l.realm_id = t.realm_id and l.target_id = t.target_id and l.on_day = d.today and l.withdrawn_at is null
            and l.data ->> 'kind' = 'game'),
-      t.interval_seconds) end
+      greatest(t.interval_seconds, t.file_interval_seconds)) end
   ) o (objective);
 
 comment on view connect.target_states is

@@ -25,6 +25,8 @@ begin
   elsif (v_extraction ->> 'not_posted')::boolean and v_target.listed_count = 0 then
     return connect.end_run(v_run, 'failed', 'not_posted', 'The page says that nothing is posted yet.', null);
   end if;
+  update connect.targets t set file_interval_seconds = (v_extraction ->> 'interval_seconds')::integer
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview');
   v_extraction := connect.split_zones(v_extraction, v_feed);
   v_repeated := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
   perform connect.store_skips(v_run, v_extraction -> 'skips');
@@ -44,7 +46,7 @@ $$;
 
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
-  'unknown_words, warnings, doubts, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted '
-  '(to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, '
-  'FEED-264.';
+  'unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns '
+  '{run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. '
+  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;

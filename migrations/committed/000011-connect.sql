@@ -1,5 +1,5 @@
 --! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:dcbc2b986921b4fe57ef794971dc27ef8fd1df87
+--! Hash: sha1:60790682f7c0344305e158a73819d6f68e0e6ce1
 --! Message: connect
 
 create table connect.feeds (
@@ -72,6 +72,7 @@ create table connect.targets (
   etag text,
   last_modified text,
   interval_seconds integer,
+  file_interval_seconds integer,
   first_ok_at timestamptz,
   last_ok_at timestamptz,
   last_try_at timestamptz,
@@ -104,7 +105,8 @@ comment on column connect.targets.leased_by is 'The worker that leased it last.'
 comment on column connect.targets.leased_until is 'Until when; null: nobody has it.';
 comment on column connect.targets.etag is 'Validator of the last applied answer.';
 comment on column connect.targets.last_modified is 'Validator of the last applied answer.';
-comment on column connect.targets.interval_seconds is 'Seconds that its publisher asks to leave between two fetches; null: does not say.';
+comment on column connect.targets.interval_seconds is 'Seconds that the headers of its last answer ask to leave between two fetches (max-age); null: do not say.';
+comment on column connect.targets.file_interval_seconds is 'Seconds that the calendar last read asks to leave between two fetches (REFRESH-INTERVAL, X-PUBLISHED-TTL); null: does not say.';
 comment on column connect.targets.first_ok_at is 'When it was first fetched and read.';
 comment on column connect.targets.last_ok_at is 'When it last was; an unchanged answer is one.';
 comment on column connect.targets.last_try_at is 'When it was last tried.';

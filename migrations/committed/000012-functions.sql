@@ -1,5 +1,5 @@
---! Previous: sha1:dcbc2b986921b4fe57ef794971dc27ef8fd1df87
---! Hash: sha1:deec85376d29f7a87851797b861e72c0734a0e78
+--! Previous: sha1:60790682f7c0344305e158a73819d6f68e0e6ce1
+--! Hash: sha1:6f86b7e247756d8e88cbd9d06740c285bfa7e587
 --! Message: functions
 
 --! Included all.sql
@@ -14534,7 +14534,7 @@ select t.realm_id, t.target_id, t.feed_id,
         select from connect.listed l
          where l.realm_id = t.realm_id and l.target_id = t.target_id and l.on_day = d.today and l.withdrawn_at is null
            and l.data ->> 'kind' = 'game'),
-      t.interval_seconds) end
+      greatest(t.interval_seconds, t.file_interval_seconds)) end
   ) o (objective);
 
 comment on view connect.target_states is
@@ -17684,14 +17684,15 @@ begin atomic
                when l.is_near then interval '1 hour'
                else interval '6 hours'
              end,
-             connect.objective(cadence.target.slo_hours, d.is_at_rest, l.is_game_day, cadence.target.interval_seconds) / 3,
+             connect.objective(cadence.target.slo_hours, d.is_at_rest, l.is_game_day, d.asked) / 3,
              -- A day with games begins before the next fetch: its objective holds from its first second.
              case when l.is_eve then greatest(
                (d.today + 1)::timestamp at time zone d.time_zone - cadence.at,
                connect.objective(cadence.target.slo_hours, false, true, null) / 3) end),
-           make_interval(secs => least(coalesce(cadence.target.interval_seconds, 0), 86400)))
+           make_interval(secs => least(coalesce(d.asked, 0), 86400)))
     from (
-      select f.time_zone, t.today, cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest
+      select f.time_zone, t.today, cadence.target.listed_count = 0 or cadence.target.last_game_on < t.today - 14 as is_at_rest,
+             greatest(cadence.target.interval_seconds, cadence.target.file_interval_seconds) as asked
         from connect.feeds f
         cross join lateral (select (cadence.at at time zone f.time_zone)::date) t (today)
        where f.realm_id = cadence.target.realm_id and f.feed_id = cadence.target.feed_id
@@ -18148,13 +18149,16 @@ as $$
           select string_agg(u.value::text, ', ' order by u.place) as words
             from jsonb_array_elements(r.notes -> 'unknown_words') with ordinality u (value, place)
         ) w on true
-       where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id and t.excluded_reason is null
+       where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id
+         and (t.excluded_reason is null or not exists (
+           select from connect.targets o
+            where o.realm_id = feed.realm_id and o.feed_id = feed.feed_id and o.excluded_reason is null))
     ) c;
 $$;
 
 comment on function connect.status_of(connect.feeds) is
-  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets that are not excluded, of their last tries and '
-  'of what they last read, as connect.feed_status has them. FEED-20.';
+  'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are '
+  'such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
 --! EndIncluded connect/status_of.sql
 --! Included connect/renew_status.sql
 create or replace function connect.renew_status(realm_id integer, feed_id text) returns void
@@ -20289,6 +20293,18 @@ comment on function connect.run_document(connect.runs) is
   'Returns a run as the management lists it: what began it, what was read by which parser, its counts, why it was held or failed, '
   'which columns fit (connect.suggestion_of), and the batches it pushed; is_settled: whether those are applied. FEED-17.';
 --! EndIncluded connect/run_document.sql
+--! Included connect/tier_of.sql
+create or replace function connect.tier_of(class text) returns text
+language sql immutable
+return case class
+  when 'authoritativePush' then 'push' when 'partnerApi' then 'pull' when 'hostFeed' then 'feed' when 'scrape' then 'scrape'
+  when 'ownerCorrection' then 'correction'
+end;
+
+comment on function connect.tier_of(text) is
+  'Returns the tier of a connector by the class of its source: push, pull, feed, scrape or correction; null: what reports a source, as '
+  'a crowd does, is no connector. FEED-306.';
+--! EndIncluded connect/tier_of.sql
 --! Included connect/feed_document.sql
 create or replace function connect.feed_document(feed connect.feeds) returns jsonb
 language sql stable
@@ -20297,7 +20313,8 @@ as $$
   select jsonb_strip_nulls(
            jsonb_build_object(
              'feed_id', feed.feed_id, 'account_id', feed.account_id, 'mode', r.mode, 'name', feed.name, 'kind', feed.kind,
-             'source_id', s.source_id, 'source_key', s.source_key, 'source_class', s.class, 'sport', feed.sport, 'team', feed.team,
+             'source_id', s.source_id, 'source_key', s.source_key, 'source_class', s.class, 'tier', connect.tier_of(s.class),
+             'sport', feed.sport, 'team', feed.team,
              'time_zone', feed.time_zone, 'day_first', feed.is_day_first, 'covers', feed.covers,
              'settings', feed.settings - 'is_confirmed', 'requests_per_hour', feed.requests_per_hour,
              'status', feed.status, 'status_reason', feed.status_reason, 'status_since', util.rfc3339(feed.status_since),
@@ -20866,6 +20883,8 @@ begin
   elsif (v_extraction ->> 'not_posted')::boolean and v_target.listed_count = 0 then
     return connect.end_run(v_run, 'failed', 'not_posted', 'The page says that nothing is posted yet.', null);
   end if;
+  update connect.targets t set file_interval_seconds = (v_extraction ->> 'interval_seconds')::integer
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview');
   v_extraction := connect.split_zones(v_extraction, v_feed);
   v_repeated := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
   perform connect.store_skips(v_run, v_extraction -> 'skips');
@@ -20885,9 +20904,9 @@ $$;
 
 comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
-  'unknown_words, warnings, doubts, persons_columns, not_posted}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted '
-  '(to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-21, '
-  'FEED-264.';
+  'unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns '
+  '{run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. '
+  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_extraction.sql
 --! Included jobs/judge_run.sql
@@ -21937,7 +21956,8 @@ as $$
   delete from connect.bodies b where b.realm_id = reset_realm.realm_id;
   update connect.targets t
      set next_at = case when t.url is not null and f.status <> 'disabled' then util.now() end, due_at = null, token = t.token + 1,
-         leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null, first_ok_at = null,
+         leased_by = null, leased_until = null, etag = null, last_modified = null, interval_seconds = null,
+         file_interval_seconds = null, first_ok_at = null,
          last_ok_at = null, last_try_at = null, failed_count = 0, first_failed_at = null, is_empty = false, last_snapshot_id = null,
          last_run_id = null, read_run_id = null, listed_count = 0, last_game_on = null
     from connect.feeds f

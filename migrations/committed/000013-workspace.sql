@@ -1,5 +1,5 @@
---! Previous: sha1:deec85376d29f7a87851797b861e72c0734a0e78
---! Hash: sha1:2fd0a5e9f26a9e99a4bcf0077e7bbf8cfdcbc590
+--! Previous: sha1:6f86b7e247756d8e88cbd9d06740c285bfa7e587
+--! Hash: sha1:8418d847f18f9d4b4eba29d4a1560fb2ada99aae
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

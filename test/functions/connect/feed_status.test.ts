@@ -1,6 +1,6 @@
 /**
  * connect.feed_status as a truth table, and each transition of a feed by what brings it about: connect.status_of, connect.renew_status,
- * connect.give_up.
+ * connect.give_up; and connect.tier_of.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -173,4 +173,14 @@ database.transaction('FEED-22, FEED-20 a feed that drifted and fails for 30 days
   await setClock(q, later(31 * 24))
   await broken(q)
   t.match(await showFeed(q, feed), { status: 'disabled', status_reason: /^It failed 2 times in a row since 2026-09-01T12:03:00Z/ })
+})
+
+database.transaction('FEED-306 the tier of a feed is that of its class, and of a closed list', async (t, q) => {
+  await makeRealm(q)
+  const feed = await makeFeed(q)
+  const connector = await makeFeed(q, { name: 'Cup', kind: 'html', is_connector: true })
+  t.same([(await showFeed(q, feed)).tier, (await showFeed(q, connector)).tier], ['feed', 'scrape'])
+  const classes = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']
+  const tiers = await q.value('select array_agg(connect.tier_of(c) order by n) from unnest($1::text[]) with ordinality u (c, n)', [classes])
+  t.same(tiers, ['push', 'pull', 'feed', 'correction', 'scrape', null])
 })

@@ -1,7 +1,7 @@
 /** connect.objective and connect.cadence, at the second, and on both sides of a change of clocks. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, makeFeed, poll, read, showFeed, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { entry, extraction, makeFeed, poll, read, showFeed, type Entry, type Feed } from '../../helpers/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -105,4 +105,19 @@ database.transaction('FEED-14, FEED-300 a game without a time is near from two d
   await q("update connect.listed set on_day = '2026-11-05' where on_day = '2026-11-01'")
   await q("update connect.listed set start_at = '2026-11-09T18:00:00Z' where on_day = '2026-11-05'")
   t.equal(await waits(q, '2026-11-05T05:00:00Z'), 3600, 'an hour before its day: its objective begins then')
+})
+
+database.transaction('FEED-14 what a calendar asks in itself counts beside what the headers of its answer ask: the longer of the two', async (t, q) => {
+  await makeRealm(q)
+  await setClock(q, '2026-10-01T12:00:00Z')
+  await makeFeed(q, url)
+  const games = [entry(1, { date: '2026-12-01' }), entry(2, { date: '2026-12-08' })]
+  await poll(q, extraction(games, { interval_seconds: 43_200 }), { interval_seconds: 60 })
+  t.same(await q.value('select next_at from connect.targets'), new Date('2026-10-02T00:00:00Z'))
+  await setClock(q, '2026-10-02T00:00:00Z')
+  await poll(q, extraction([...games, entry(3, { date: '2026-12-15' })], { interval_seconds: 7200 }), { interval_seconds: 36_000 })
+  t.same(await q.value('select next_at from connect.targets'), new Date('2026-10-02T10:00:00Z'))
+  await setClock(q, '2026-10-02T10:00:00Z')
+  await poll(q, extraction(games), { interval_seconds: 60 })
+  t.same(await q.value('select next_at from connect.targets'), new Date('2026-10-02T16:00:00Z'), 'it asks no more')
 })

@@ -82,7 +82,7 @@ t.test('FEED-104 tables of pages are flattened; days stand above tables and rows
   t.end()
 })
 
-t.test('FEED-104 what a page shows twice is read once, and said; the event page of GotSport', (t) => {
+t.test('FEED-104, FEED-305 what a page shows twice is read once, and said; the event page of GotSport, with its event', (t) => {
   const row = tr('64', 'Feb 13, 2026 <div>5:00PM MST MST</div><label></label>', '<a href="/e/1/schedules?team=36">Foxes 13</a>',
     '<a href="/e/1/schedules?group=3&amp;match=2380">0 - 1</a>',
     '<a href="/e/1/schedules?team=37">Owls 13</a>', '<ul><li>Elm Complex - West Field #16</li></ul>', 'U13 Red')
@@ -98,6 +98,10 @@ t.test('FEED-104 what a page shows twice is read once, and said; the event page 
   t.equal(entries.length, 1)
   t.same([layout.name, parser], ['gotsport_event_page', 'gotsport_event'])
   t.match(warnings, ['The page shows 1 rows twice; each is read once.'])
+  t.match(entries, [{ competition: undefined }], 'the title is no event: League')
+  const named = (head: string): unknown => read(html(table, head), { ...page, time_zone: 'America/Phoenix' }).entries[0]?.competition
+  t.same(named('<a class="left navbar-brand-event" href="/org_event/events/424">Presidents&#39; Day Cup ...</a>'),
+    { name: "Presidents' Day Cup", id: '424' })
   t.end()
 })
 
@@ -122,5 +126,24 @@ t.test('FEED-123 the team page of DASH: cards without a year, at home is who has
   t.match(skips, [{ row: 3, code: 'no_sides' }])
   t.equal(layout.name, 'dash_team_page')
   t.match(read(html('<a name="schedules"></a><h3>Schedule</h3>'), { ...page, parser: 'dash' }), { rows: 0, not_posted: true })
+  t.end()
+})
+
+t.test('FEED-304 a file that tells sides by their ids alone is read: by the names of its columns, by its layout, or by one mapping', (t) => {
+  const sides = [{ home: { name: '881', id: '881' }, away: { name: '882', id: '882' }, date: '2026-09-12' }]
+  const of = (names: string): string => `Game Date,Time,${names},Rink\n2026-09-12,10:00,881,882,North\n2026-09-13,10:00,882,881,North\n`
+  for (const names of ['Home Team ID,Away Team ID', 'home_id,away_id', 'Home Team Code,Visitor ID']) {
+    const { entries, layout } = read(of(names))
+    t.match(entries, sides, names)
+    t.same(layout.mapping.flatMap(({ role, header }) => /^(?:home|away)/.test(role) ? [[role, header]] : []).toSorted(), [
+      ['away', names.split(',')[1]], ['away_id', names.split(',')[1]], ['home', names.split(',')[0]], ['home_id', names.split(',')[0]]
+    ])
+  }
+  const asked = read(of('Squad A,Squad B'))
+  t.match(asked.entries, [])
+  t.same(asked.layout.hints.filter(({ role }) => /_id$/.test(role)).map(({ candidates }) => candidates.toSorted()),
+    [['Squad A', 'Squad B'], ['Squad A', 'Squad B']], 'the columns are told')
+  t.match(read(of('Squad A,Squad B'), { mapping: { home_id: 'Squad A', away_id: 'Squad B' } }).entries, sides)
+  t.match(read('Date,Home,Away,Home ID\n2026-09-12,Lions,Bears,881\n').entries, [{ home: { name: 'Lions', id: '881' } }])
   t.end()
 })

@@ -257,3 +257,12 @@ t.test('FEED-148 the fingerprint of a calendar is its producer without the versi
   t.equal(one(), one(event({ LOCATION: 'Oak Park' })))
   t.same(read(calendar()).layout.mapping, read(calendar(event({ LOCATION: 'Oak Park' }))).layout.mapping)
 })
+
+t.test('FEED-14 a calendar may say how long to leave it alone: the longer of REFRESH-INTERVAL and X-PUBLISHED-TTL', async (t) => {
+  const asked = (...lines: string[]): number | undefined => read(calendar(...lines, event({}))).interval_seconds
+  t.equal(asked(), undefined)
+  t.equal(asked('REFRESH-INTERVAL;VALUE=DURATION:PT12H'), 43_200)
+  t.equal(asked('X-PUBLISHED-TTL:PT15M', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'), 3600)
+  t.equal(asked('X-PUBLISHED-TTL:P1D'), 86_400)
+  t.equal(asked('X-PUBLISHED-TTL:soon'), undefined)
+})

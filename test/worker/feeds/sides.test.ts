@@ -1,4 +1,6 @@
 /** Who plays and what a row is of: columns of both sides, of the opponent, or one line of both. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { read } from '../../helpers/table_feeds.ts'
 
@@ -91,4 +93,28 @@ t.test('FEED-122 an id that several competitions share is told apart by the comp
   const { entries } = read('Match Number,Date,Time,Home,Away,League\n7,9/12/2026,10:00,A,B,North\n7,9/12/2026,10:00,C,D,South\n' +
     '8,9/12/2026,10:00,E,F,South\nTBD,9/12/2026,11:00,E,F,South')
   t.same(entries.map(({ file_id: id }) => id), ['North|7', 'South|7', '8', undefined])
+})
+
+t.test('FEED-101 every reason for which a row of a table is skipped has its code and a sentence', (t) => {
+  const one = (header: string, row: string, settings: object = {}): string[] =>
+    read(`${header}\n${row}\n`, settings).skips.map(({ code }) => code)
+  const header = 'Date,Time,Home,Away,Status'
+  const game = '2026-09-12,10:00,Lions,Bears'
+  const cases: Record<string, string[]> = {
+    no_date: one(header, ',10:00,Lions,Bears,'), bad_date: one(header, 'soon,10:00,Lions,Bears,'),
+    no_year: one(header, 'Sep 12,10:00,Lions,Bears,'), day_month: one(header, '13/09/2026,10:00,Lions,Bears,'),
+    weekday: one(header, 'Mon 2026-09-12,10:00,Lions,Bears,'), bad_time: one(header, '2026-09-12,late,Lions,Bears,'),
+    zone: one(header, '2026-09-12,10:00 MST,Lions,Bears,'), unknown_zone: one(`${header},Time Zone`, `${game},,Mars/Base`),
+    no_home: one(header, '2026-09-12,10:00,,Bears,'), no_away: one(header, '2026-09-12,10:00,Lions,,'),
+    no_sides: one(header, '2026-09-12,10:00,,,'), no_team: one('Date,Time,Opponent', '2026-09-12,10:00,Bears'),
+    same_team: one(header, '2026-09-12,10:00,Lions,LIONS,'), no_title: one('Date,Time,Subject', '2026-09-12,10:00,'),
+    deleted: one(header, `${game},Deleted`), unscheduled: one(header, `${game},Unscheduled`),
+    too_many_cells: one(header, `${`${game},\n`.repeat(3)}${game},,x,y`), too_long: one(header, `2026-09-12,10:00,Lions,${'x'.repeat(65_537)},`),
+    cut_off: one(header, `${`${game},\n`.repeat(6)}2026-09-12,10:00`),
+    no_column: one('Date,Time,Home,Field', '2026-09-12,10:00,Lions,2')
+  }
+  for (const [code, found] of Object.entries(cases)) t.ok(found.includes(code), `${code}: ${found.join(' ')}`)
+  const text = readFileSync(join(import.meta.dirname, '../../../worker/feeds/parsers/skips.ts'), 'utf8')
+  t.same(Object.keys(cases).toSorted(), [...text.matchAll(/^  (\w+): \((?:value: string)?\) =>/gm)].map(([, name]) => name).toSorted())
+  t.end()
 })

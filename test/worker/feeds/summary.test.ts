@@ -1,6 +1,6 @@
 /** What the words of calendars say: sides, kinds, results, places; and the files of others. */
 import t from 'tap'
-import type { Entry } from '../../../worker/feeds/parsers/types.ts'
+import type { Entry, FeedSettings } from '../../../worker/feeds/parsers/types.ts'
 import { ianaZone } from '../../../worker/feeds/parsers/ics_zones.ts'
 import { calendar, entryOf, event, NO_SHARED, OWN, read, sharedCalendars, sharedText } from './calendars.ts'
 
@@ -115,4 +115,16 @@ t.test('FEED-130 every calendar of ../shared/data/ics gives its events, or a rea
     const silent = warnings.filter((words) => words.includes('no occurrence')).length
     t.ok(events.size + exceptions + silent >= (text.match(/^BEGIN:VEVENT/gm)?.length ?? 0), path)
   }
+})
+
+t.test('FEED-142 of a calendar of PrestoSports a warning says how "A vs. B" is read, until the feed says what it means', async (t) => {
+  const body = calendar('PRODID:-//www.prestosports.com//PrestoSports//EN', event({ SUMMARY: "(Men's Soccer) Bears vs. Wolves" }))
+  const none: Partial<FeedSettings> = { team: undefined as never }
+  const told = read(body, none)
+  t.match(told.entries, [{ home: { name: 'Bears' }, away: { name: 'Wolves' } }])
+  t.match(told.warnings, [/^1 events say "A vs\. B": A is taken for the home team\. .* vs_means to participants/])
+  const neutral = read(body, { ...none, vs_means: 'participants' })
+  t.match(neutral.entries, [{ is_neutral: true }])
+  t.same(neutral.warnings, [])
+  t.same(read(calendar(event({ SUMMARY: 'Bears vs Wolves' })), none).warnings, [], 'others are not doubted')
 })

@@ -1,5 +1,18 @@
 /** GotSport: the master schedule of an event, the schedule of a club, and the page of an event. */
+import { find, wordsOf, type Node } from './page.ts'
 import type { Signature } from './roles.ts'
+import type { Entry } from './types.ts'
+
+/** The event in the head of its page, cut short there with dots, by the number of its address; else the title of the page. */
+function eventOf (page: Node): Entry['competition'] {
+  const [link] = find(page, ({ name, attribs }) => name === 'a' && /\bnavbar-brand-event\b/.test(attribs?.class ?? ''))
+  const [title] = find(page, ({ name }) => name === 'title')
+  const told = link ?? title
+  const text = told ? wordsOf(told).replace(/\s*(?:\.{3}|…)$/, '') : ''
+  const id = /\/events\/(\d{1,12})\b/.exec(link?.attribs?.href ?? '')?.[1]
+  if (text === '' || /^(?:gotsport|home|leagues?|schedules?|games?)$/i.test(text)) return undefined
+  return { name: text.slice(0, 200), ...(id !== undefined && { id }) }
+}
 
 export const gotsport: Signature[] = [
   {
@@ -26,6 +39,7 @@ export const gotsport: Signature[] = [
     headers: ['Match #', 'Time', 'Home Team', 'Results', 'Away Team', 'Location', 'Division'],
     mapping: {
       id: 'Match #', date: 'Time', home: 'Home Team', score: 'Results', away: 'Away Team', venue: 'Location', division: 'Division'
-    }
+    },
+    competitionOf: eventOf
   }
 ]

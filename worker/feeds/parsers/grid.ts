@@ -1,4 +1,5 @@
 /** Rows and cells, wherever they come from: a line of text, a sheet, a table of a page. */
+import type { Node } from './page.ts'
 import { clean } from './words.ts'
 import type { FeedKind } from './types.ts'
 
@@ -11,8 +12,8 @@ export type Row = { number: number, cells: Cell[] }
  * part of its fingerprint. `name`: of a sheet that is not the first. `isHeaded`: the first row names the columns and all others are data.
  */
 export type Grid = { rows: Row[], is1904?: boolean, heading?: string, spans?: boolean, shape?: string, name?: string, isHeaded?: true }
-/** All tables of a file. `says`: the words of a page around them. `isEmpty`: it is a schedule without games and columns. */
-export type Source = { kind: FeedKind, grids: Grid[], warnings: string[], says?: string, isEmpty?: true }
+/** All tables of a file. `says`: the words of a page around them, `root`: its tree. `isEmpty`: a schedule without games and columns. */
+export type Source = { kind: FeedKind, grids: Grid[], warnings: string[], says?: string, root?: Node, isEmpty?: true }
 
 export const MOST_ROWS = 20_000
 /** Rows of a file that are not blank, titles and headers among them. */

@@ -2,6 +2,7 @@
 import { readEvent, type IcsEvent } from './ics_event.ts'
 import { clockAt, toEntry, type Context } from './ics_entry.ts'
 import { occurrencesOf } from './ics_series.ts'
+import { readLength } from './moments.ts'
 import { excerptOf } from './notes.ts'
 import { decodeCalendar, personsIn, splitCalendar, textOf, type Calendar } from './split.ts'
 import { DAY } from './recur.ts'
@@ -59,10 +60,12 @@ function parse (body: Buffer, settings: FeedSettings): Read {
     else if (read.length >= MOST_ENTRIES) skip(said, 'too_many', 'At most 20,000 entries are read of one calendar.', fileId)
     else read.push({ entry, clock: clockAt(start, context) })
   }
+  tellOfSides(context, events, warn)
   const entries = withoutMidnights(read, warn)
   return {
     parser: 'ics', version: 1, layout: layoutOf(calendar), rows: entries.length + skips.length, entries, skips,
-    unknown_words: [...context.unknown], warnings: [...warnings], persons_columns: personsIn(calendar), nothing: whyNothing(calendar)
+    unknown_words: [...context.unknown], warnings: [...warnings], persons_columns: personsIn(calendar), nothing: whyNothing(calendar),
+    ...intervalOf(calendar)
   }
 }
 
@@ -89,6 +92,13 @@ function makeContext (calendar: Calendar, settings: FeedSettings, feedZone: Cont
 }
 
 const valueOf = ({ lines }: Calendar, wanted: string): string => textOf(lines.find(({ name }) => name === wanted)?.value ?? '').trim()
+/** How long the calendar asks to be left alone: the longer of its two ways to say so. */
+function intervalOf (calendar: Calendar): { interval_seconds?: number } {
+  const lengths = ['REFRESH-INTERVAL', 'X-PUBLISHED-TTL'].map((name) => readLength(valueOf(calendar, name)) ?? 0)
+  const seconds = Math.floor(Math.max(...lengths) / 1000)
+  return seconds > 0 ? { interval_seconds: Math.min(seconds, 31_536_000) } : {}
+}
+
 const layoutName = (calendar: Calendar): string =>
   PRODUCERS.find(([pattern]) => pattern.test(valueOf(calendar, 'PRODID')))?.[1] ?? 'generic'
 
@@ -114,6 +124,13 @@ function layoutOf (calendar: Calendar): Layout {
     unmapped: [],
     hints: []
   }
+}
+
+/** PrestoSports writes "vs." of games on neutral ground too, and some of its publishers name the visitor first. */
+function tellOfSides ({ ways, settings }: Context, events: IcsEvent[], warn: Context['warn']): void {
+  const count = events.filter(({ summary }) => /\svs?\.?\s/i.test(summary)).length
+  if (ways.producer !== 'prestosports' || settings.vs_means !== undefined || count === 0) return
+  warn(`${count} events say "A vs. B": A is taken for the home team. Where the sides stand in no order, set vs_means to participants.`)
 }
 
 /** Midnight is a kick-off only where hardly any game has it. */

@@ -11,7 +11,7 @@ export * from './types.ts'
 export const parsers: Parser[] = [
   makeParser('csv', 1, 'csv'),
   makeParser('workbook', 1, 'xlsx'),
-  makeParser('page', 1, 'html'),
+  makeParser('page', 2, 'html'),
   makeParser('json', 1, 'json'),
   ...connectors.map(({ name, version, kind, layouts }) => makeParser(name, version, kind, layouts)),
   dash,

@@ -12,7 +12,7 @@ import type { FeedKind } from './types.ts'
 export type Connector = { name: string, version: number, kind: FeedKind, layouts: Signature[] }
 
 export const connectors: Connector[] = [
-  { name: 'gotsport_event', version: 1, kind: 'html', layouts: gotsport },
+  { name: 'gotsport_event', version: 2, kind: 'html', layouts: gotsport },
   { name: 'gotsport_export', version: 1, kind: 'csv', layouts: gotsport },
   { name: 'totalglobalsports', version: 1, kind: 'csv', layouts: totalglobalsports },
   { name: 'arbiter', version: 1, kind: 'csv', layouts: arbiter },

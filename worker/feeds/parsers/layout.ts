@@ -7,7 +7,8 @@ import { ignored, synonyms } from './synonyms.ts'
 import type { FeedKind, Layout, Role } from './types.ts'
 
 /** The roles that a hint is worth, with what no schedule does without first. */
-const HINTED: Role[] = ['date', 'home', 'away', 'start', 'venue', 'field', 'status', 'home_score', 'away_score', 'division', 'id']
+const HINTED: Role[] = ['date', 'home', 'away', 'start', 'venue', 'field', 'status', 'home_score', 'away_score', 'division', 'id',
+  'home_id', 'away_id']
 const MOST_HINTS = 3
 
 /** `isDated`: days are told, be it by headings. `shape`: what a page's table is made of. */
@@ -41,7 +42,9 @@ function hintsOf (left: Column[], columns: Column[], mapping: Mapping): Layout['
   const isNeeded = (role: Role): boolean => role === 'date'
     ? !has('date')
     : (role === 'home' || role === 'away') && !has('opponent') && (has('home') !== has('away') || !(has('home') || has('title')))
-  return [...new Set([...HINTED, ...mapping.asked.keys()])].filter((role) => !has(role)).flatMap((role) => {
+  const isNamed = has('home') || has('opponent') || has('title')
+  const isOpen = (role: Role): boolean => !has(role) && !(/_id$/.test(role) && isNamed)
+  return [...new Set([...HINTED, ...mapping.asked.keys()])].filter(isOpen).flatMap((role) => {
     const claimed = (mapping.asked.get(role) ?? []).filter((column) => left.includes(column))
     if (claimed.length > 1) return [{ role, candidates: claimed.map(({ header }) => header), ask: true }]
     const candidates = left.map((column) => ({ header: column.header, weight: weigh(role, column, columns, mapping) }))
@@ -56,7 +59,7 @@ function weigh (role: Role, column: Column, columns: Column[], mapping: Mapping)
   const byName = likeness(role, column)
   const share = shareOf(role, column) ?? 0
   if (role === 'date' || role === 'start') return share >= 0.8 ? 1 + byName : byName >= 1 ? byName : 0
-  if (role === 'home' || role === 'away') return byName + teamness(column, mapping, columns)
+  if (/^(?:home|away)(?:_id)?$/.test(role)) return byName + teamness(column, mapping, columns)
   if (role === 'status') return byName + (shareOfStatuses(column) >= 0.8 && column.samples.length > 0 ? 0.6 : 0)
   return byName
 }

@@ -3,12 +3,13 @@ import { contradicts, isSame, shareOf, type Column } from './columns.ts'
 import { takePlaces, takeScores } from './pairs.ts'
 import { takeSignature } from './signatures.ts'
 import { compact, ignored, patterns, synonyms } from './synonyms.ts'
-import { roles as all, type Role } from './types.ts'
+import type { Node } from './page.ts'
+import { roles as all, type Entry, type Role } from './types.ts'
 
 /**
  * A layout that is known by its headers: all of `headers` must be there. `mapping` gives the columns of a role, of which the first that is
  * filled in a row counts. `whole_place`: a place is not split into venue and field. `sides_are_ids`: the columns of sides
- * hold ids, which are the names too.
+ * hold ids, which are the names too. `competitionOf`: what a page of the layout says outside of its tables that its games belong to.
  */
 export type Signature = {
   name: string
@@ -17,6 +18,7 @@ export type Signature = {
   midnight_is_tbd?: true
   whole_place?: true
   sides_are_ids?: true
+  competitionOf?: (page: Node) => Entry['competition']
 }
 /**
  * The columns of each role, first choice first, why they are, and the roles that two columns claim. `ids`: columns that stand in for
@@ -54,8 +56,7 @@ export function mapColumns (columns: Column[], signatures: Signature[], given: P
   const first = ['zone', 'weekday', 'date', 'end_date', 'start', 'end', 'duration', 'all_day', 'opponent', 'home', 'away'] as const
   for (const role of first) take(role)
   if (!has('date')) takeStamp(mapper)
-  if (has('home')) take('home_id')
-  if (has('away')) take('away_id')
+  takeIds(mapper)
   if (has('opponent')) for (const role of ['home_or_away', 'team'] as const) take(role)
   takeScores(mapper)
   takePlaces(mapper)
@@ -101,6 +102,17 @@ function fits (role: Role, column: Column, weight: number): boolean {
   if (role === 'weekday' || (role === 'date' && weight >= 2) || (/_score$/.test(role) && weight >= 1)) return isBorneOut
   if (BELIEVED.includes(role)) return true
   return ((role === 'home' || role === 'away') && weight >= 2) || !contradicts(role, column)
+}
+
+/** Ids of sides stand beside the names or, where a file has no names, instead of them. */
+function takeIds ({ mapping, has, assign, take }: Mapper): void {
+  for (const [side, id] of [['home', 'home_id'], ['away', 'away_id']] as const) {
+    if (has(side)) take(id)
+    const [name] = mapping.columns.get(side) ?? []
+    const [own] = mapping.columns.get(id) ?? []
+    if (name && !own && /(?:id|code)$/.test(name.key)) assign(id, name, 'its values are ids')
+    else if (own && !name && !has('opponent')) assign(side, own, 'the file has ids and no names')
+  }
 }
 
 function takeGiven ({ columns, mapping, assign }: Mapper, given: Partial<Record<Role, string>>): void {

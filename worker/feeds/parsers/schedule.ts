@@ -35,13 +35,14 @@ export function readSchedule (
   const halves = readHalves(chosen.map((reading) => whensOf(reading, settings)))
   const results = chosen.flatMap((reading, at) => readRows(reading, halves.tables[at] ?? [], settings, words, source.kind === 'csv'))
   const { entries, skips, warnings } = tidy(results, source.kind === 'html')
+  const competition = source.root && first.mapping.signature?.competitionOf?.(source.root)
   const columns = allColumns(chosen)
   return {
     parser: parser.name,
     version: parser.version,
     layout: describe(source.kind, columns, first.mapping, first.isDated, first.grid.shape),
     rows: entries.length + skips.length,
-    entries,
+    entries: competition ? entries.map((entry) => ({ competition, ...entry })) : entries,
     skips,
     unknown_words: [...words].slice(0, 20),
     warnings: [...new Set([...source.warnings, ...chosen.flatMap(({ mapping }) => mapping.warnings), ...halves.words, ...warnings])]

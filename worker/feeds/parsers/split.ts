@@ -23,7 +23,7 @@ const RAW = Object.assign(Object.create(null), {
 const READ = new Set([
   'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'UID', 'SEQUENCE', 'DTSTAMP', 'STATUS', 'SUMMARY',
   'DESCRIPTION', 'LOCATION', 'URL', 'PRODID', 'METHOD', 'TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO',
-  'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'
+  'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME', 'REFRESH-INTERVAL', 'X-PUBLISHED-TTL'
 ])
 /** Never read, but told of: who organizes, attends or can be called. */
 const PERSONS = new Set(['ORGANIZER', 'ATTENDEE', 'CONTACT'])

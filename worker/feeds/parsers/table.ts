@@ -21,7 +21,7 @@ export function readTables ({ root, text }: Page, ways: FeedSettings): Source {
     if (grids.length >= MOST_TABLES) throw new Unreadable('too_many_tables', `The page has more than ${MOST_TABLES} tables.`)
     if (rows.length > 0) grids.push({ rows, spans: true, shape: shapeOf(table), ...(heading !== undefined && { heading }) })
   }
-  return { kind: 'html', grids, warnings: [], says: text }
+  return { kind: 'html', grids, warnings: [], says: text, root }
 }
 
 function rowsOf (table: Node, counted: { rows: number }): Row[] {

@@ -96,6 +96,7 @@ export type Layout = {
  * `rows` = entries + skips. `doubts`: what was taken one way and may be meant otherwise, in sentences: somebody is to look at it before the
  * first run is applied. `not_posted`: the publisher says that there is no schedule yet. `persons_columns`: headers that were not read.
  * Without an entry and a skip the first of `warnings` says why.
+ * `interval_seconds`: how long the publisher asks in the file to leave it alone.
  */
 export type Extraction = {
   parser: string
@@ -109,6 +110,7 @@ export type Extraction = {
   persons_columns: string[]
   doubts?: string[]
   not_posted?: boolean
+  interval_seconds?: number
 }
 
 /** The body is no schedule at all. `code` is for programs, `words` say what it is and what to do. */
