@@ -4,7 +4,7 @@
  *   const run = await carry(q, feed, shape.body(shape.table(makeGames(60))))
  */
 import { createHash } from 'node:crypto'
-import { extract, Unreadable, type FeedSettings } from '../../worker/feeds/parsers/index.ts'
+import { extract, Unreadable, type Extraction, type FeedSettings } from '../../worker/feeds/parsers/index.ts'
 import type { Query } from './database.ts'
 import { claim, type Feed } from './feeds.ts'
 
@@ -76,28 +76,36 @@ export const shapes: Shape[] = [
   }
 ]
 
+/** What a parser gives, altered as a parser with a fault, or of another version, would. */
+export type Alter = (extraction: Extraction) => Extraction
+
 /** Hands a file over and carries its run to its end; gives the run as manage.show_run does. */
-export async function carry (q: Query, { feedId }: Feed, body: Buffer): Promise<Data> {
+export async function carry (q: Query, { feedId }: Feed, body: Buffer, alter?: Alter): Promise<Data> {
   const sha256 = createHash('sha256').update(body).digest('hex')
   const { run_id: runId } = await q.call('manage.upload_feed_file', {
     feed_id: feedId, content: body, is_preview: false, made_by: 'Kim', file: { sha256, byte_count: body.length, file_name: 'a.csv' }
   }) as Data
-  for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) for (const one of claims) await step(q, one)
+  await work(q, alter)
   return await q.call('manage.show_run', { run_id: runId }) as Data
 }
 
-async function step (q: Query, { run_id, token }: Data): Promise<void> {
+/** Carries all that is due to its end. */
+export async function work (q: Query, alter?: Alter): Promise<void> {
+  for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) for (const one of claims) await step(q, one, alter)
+}
+
+async function step (q: Query, { run_id, token }: Data, alter: Alter = (extraction) => extraction): Promise<void> {
   const snapshot = await q.call('jobs.read_snapshot', { run_id }) as unknown as Data
   const settings = { ...snapshot.settings, fetched_on: snapshot.fetched_on } as FeedSettings
-  const extraction = extractionOf(snapshot.content, settings)
+  const extraction = extractionOf(snapshot.content, settings, alter)
   let run = await q.call('jobs.record_extraction', { run_id, token, extraction }) as Data
   if (run.state === 'extracted') run = await q.call('jobs.judge_run', { run_id, token }) as Data
   if (run.state === 'extracted') await q.call('jobs.apply_run', { run_id, token })
 }
 
-function extractionOf (body: Buffer, settings: FeedSettings): object {
+function extractionOf (body: Buffer, settings: FeedSettings, alter: Alter): object {
   try {
-    return extract(body, settings)
+    return alter(extract(body, settings))
   } catch (error) {
     if (error instanceof Unreadable) return { unreadable: { code: error.code, words: error.words } }
     throw error

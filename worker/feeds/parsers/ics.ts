@@ -12,6 +12,8 @@ const [DAYS_BACK, DAYS_AHEAD] = [90, 400]
 /** All that may be looked at in one calendar, over its series. */
 const STEPS = 2_000_000
 const MOST_ENTRIES = 20_000
+/** Characters that are looked at of what a calendar says of itself. */
+const LONGEST_WORD = 500
 /** More of the games at midnight than this, and midnight is no kick-off. */
 const MIDNIGHT_SHARE = 0.05
 const PRODUCERS: [RegExp, string][] = [
@@ -88,7 +90,9 @@ function makeContext (calendar: Calendar, settings: FeedSettings, feedZone: Cont
   }
 }
 
-const valueOf = ({ lines }: Calendar, wanted: string): string => textOf(lines.find(({ name }) => name === wanted)?.value ?? '').trim()
+/** A word of the calendar itself, short and without runs of blanks, as it is looked at with every event. */
+const valueOf = ({ lines }: Calendar, wanted: string): string =>
+  textOf(lines.find(({ name }) => name === wanted)?.value ?? '').replace(/\s+/g, ' ').slice(0, LONGEST_WORD).trim()
 const layoutName = (calendar: Calendar): string =>
   PRODUCERS.find(([pattern]) => pattern.test(valueOf(calendar, 'PRODID')))?.[1] ?? 'generic'
 
