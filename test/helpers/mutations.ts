@@ -80,26 +80,29 @@ export const shapes: Shape[] = [
   }
 ]
 
+/** What a parser gives, altered as a parser with a fault, or of another version, would. */
+export type Alter = (extraction: Extraction) => Extraction
+
 /** Hands a file over and carries its run to its end; gives the run as manage.show_run does. */
-export async function carry (q: Query, { feedId }: Feed, body: Buffer): Promise<Data> {
+export async function carry (q: Query, { feedId }: Feed, body: Buffer, alter?: Alter): Promise<Data> {
   const sha256 = createHash('sha256').update(body).digest('hex')
   const { run_id: runId } = await q.call('manage.upload_feed_file', {
     feed_id: feedId, content: body, is_preview: false, made_by: 'Kim', file: { sha256, byte_count: body.length, file_name: 'a.csv' }
   }) as Data
-  await drain(q)
+  await drain(q, alter)
   return await q.call('manage.show_run', { run_id: runId }) as Data
 }
 
 /** Reads and applies whatever is due. */
-export async function drain (q: Query): Promise<void> {
-  for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) for (const one of claims) await step(q, one)
+export async function drain (q: Query, alter?: Alter): Promise<void> {
+  for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) for (const one of claims) await step(q, one, alter)
 }
 
-async function step (q: Query, { run_id, token }: Data): Promise<void> {
+async function step (q: Query, { run_id, token }: Data, alter: Alter = (extraction) => extraction): Promise<void> {
   const snapshot = await q.call('jobs.read_snapshot', { run_id }) as unknown as Data
   const [body, settings] = [snapshot.content as Buffer, { ...snapshot.settings, fetched_on: snapshot.fetched_on } as FeedSettings]
   const parsed = parse({ body, settings })
-  const extraction = 'extraction' in parsed ? parsed.extraction : parsed
+  const extraction = 'extraction' in parsed ? alter(parsed.extraction) : parsed
   let run = await q.call('jobs.record_extraction', { run_id, token, extraction }) as Data
   if (run.state === 'extracted') run = await q.call('jobs.judge_run', { run_id, token }) as Data
   if (run.state === 'doubtful') {

@@ -43,8 +43,8 @@ t.test(`FEED-11, FEED-12, FEED-23 the database killed at ${ROUNDS} moments of ru
     response.once('close', () => { asking-- })
     setTimeout(() => response.writeHead(200).end(toCsv(games)), 30)
   })
-  const polled = await register('Polled', 'csv', { url: publisher.url('/games.csv'), yes: true })
   const uploaded = await register('Uploaded', 'csv', { file: file('games.csv', toCsv(games)), yes: true })
+  const polled = await register('Polled', 'csv', { url: publisher.url('/games.csv'), yes: true })
   t.same([polled.state, uploaded.state], ['applied', 'applied'])
   for (let round = 0; round < ROUNDS; round++) {
     games = games.map((game, n) => n % PARTS === round % PARTS ? { ...game, venue: VENUES[round % 5] as string } : game)

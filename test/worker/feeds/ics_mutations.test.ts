@@ -16,7 +16,7 @@ const below = (most: number): string => [...Array(most).keys()].join(',')
 const JUNK = [
   'BEGIN:VEVENT\r\n', 'END:VEVENT\r\n', 'BEGIN:VALARM\r\n', 'END:VALARM\r\n', 'BEGIN:VCALENDAR\r\n', 'END:VCALENDAR\r\n',
   'BEGIN:VTIMEZONE\r\n', '\r\n ', '\r\n\t',
-  '\r', '\n\n', '\0', '\\n', '\\', ';', ':', '"', ',', ';TZID=', ';VALUE=DATE', ';RANGE=THISANDFUTURE', 'DTSTART:99999999T999999Z\r\n',
+  '\t'.repeat(20_000), ' '.repeat(20_000), '\r', '\n\n', '\0', '\\n', '\\', ';', ':', '"', ',', ';TZID=', ';VALUE=DATE', ';RANGE=THISANDFUTURE', 'DTSTART:99999999T999999Z\r\n',
   'RECURRENCE-ID:20121002\r\n',
   'RRULE:FREQ=SECONDLY\r\n', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30\r\n', 'RRULE:FREQ=YEARLY;INTERVAL=999999999;COUNT=999999999\r\n',
   'RRULE:FREQ=;X\r\n',

@@ -13,6 +13,8 @@ const [DAYS_BACK, DAYS_AHEAD] = [90, 400]
 /** All that may be looked at in one calendar, over its series. */
 const STEPS = 2_000_000
 const MOST_ENTRIES = 20_000
+/** Characters that are looked at of what a calendar says of itself. */
+const LONGEST_WORD = 500
 /** More of the games at midnight than this, and midnight is no kick-off. */
 const MIDNIGHT_SHARE = 0.05
 const PRODUCERS: [RegExp, string][] = [
@@ -91,7 +93,9 @@ function makeContext (calendar: Calendar, settings: FeedSettings, feedZone: Cont
   }
 }
 
-const valueOf = ({ lines }: Calendar, wanted: string): string => textOf(lines.find(({ name }) => name === wanted)?.value ?? '').trim()
+/** A word of the calendar itself, short and without runs of blanks, as it is looked at with every event. */
+const valueOf = ({ lines }: Calendar, wanted: string): string =>
+  textOf(lines.find(({ name }) => name === wanted)?.value ?? '').replace(/\s+/g, ' ').slice(0, LONGEST_WORD).trim()
 /** How long the calendar asks to be left alone: the longer of its two ways to say so. */
 function intervalOf (calendar: Calendar): { interval_seconds?: number } {
   const lengths = ['REFRESH-INTERVAL', 'X-PUBLISHED-TTL'].map((name) => readLength(valueOf(calendar, name)) ?? 0)
