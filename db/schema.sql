@@ -1581,9 +1581,10 @@ create type connect.claim as (
   etag text,
   last_modified text,
   settings jsonb,
-  is_connector boolean
+  is_connector boolean,
+  byte_count bigint
 );
-comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on.';
+comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on; byte_count: of its snapshot (null: none yet).';
 
 create type connect.entry as (
   number integer,

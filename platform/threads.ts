@@ -6,9 +6,11 @@ import { Piscina } from 'piscina'
 /**
  * `file`: a module whose default export does the work. `most` threads; `longest` milliseconds that one may take for one task, its beginning
  * included; `resourceLimits` of each; `idle` milliseconds after which one that has nothing to do ends, with the memory that it took (it
- * never does, unless given).
+ * never does, unless given). `moved`: memory of a task that goes over to its thread and is no more where it came from (none, unless given).
  */
-export type ThreadOptions = { file: URL, most: number, longest: number, resourceLimits?: ResourceLimits, idle?: number }
+export type ThreadOptions<Task> = {
+  file: URL, most: number, longest: number, resourceLimits?: ResourceLimits, idle?: number, moved?: (task: Task) => ArrayBuffer[]
+}
 /** First come, first served; idle threads keep no process alive. Errors: TookTooLong; what the work throws; how its thread has ended. */
 export type Threads<Task, Result> = (task: Task) => Promise<Result>
 
@@ -16,7 +18,7 @@ export type Threads<Task, Result> = (task: Task) => Promise<Result>
 export class TookTooLong extends Error {}
 
 export function makeThreads<Task, Result> (
-  { file, most, longest, resourceLimits = {}, idle = Infinity }: ThreadOptions
+  { file, most, longest, resourceLimits = {}, idle = Infinity, moved = () => [] }: ThreadOptions<Task>
 ): Threads<Task, Result> {
   // Whoever waits does so here, for its time begins when it has a thread, and piscina forgets who waits when the last thread ends.
   const take = makePlaces(most)
@@ -30,7 +32,7 @@ export function makeThreads<Task, Result> (
     let failure: Error | undefined
     const own: Threads<Task, Result> = async (task) => {
       const signal = AbortSignal.timeout(longest)
-      try { return await pool.run(task, { signal }) } catch (error) {
+      try { return await pool.run(task, { signal, transferList: moved(task) }) } catch (error) {
         throw signal.aborted ? new TookTooLong(`a task took longer than ${longest} ms`) : failure ?? error
       }
     }

@@ -41,13 +41,17 @@ begin
    where f.realm_id = n.realm_id and f.feed_id = n.feed_id;
   return query
   select r.run_id, t.token, c.step, r.trigger, t.target_id, f.feed_id, m.mode, t.url, t.host, t.etag, t.last_modified,
-         connect.settings_of(f), starts_with(f.feed_id, 'con_')
+         connect.settings_of(f), starts_with(f.feed_id, 'con_'),
+         (select b.byte_count
+            from connect.snapshots s
+            join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
+           where s.realm_id = t.realm_id and s.snapshot_id = r.snapshot_id)
     from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text, step text)
     join connect.targets t on t.realm_id = c.realm_id and t.target_id = c.target_id
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
     join tenancy.realms m on m.realm_id = t.realm_id
     cross join lateral (
-      select o.run_id, o.trigger
+      select o.run_id, o.trigger, o.snapshot_id
         from connect.runs o
        where o.realm_id = t.realm_id and o.target_id = t.target_id and o.state in ('claimed', 'fetched', 'extracted')
        order by o.trigger <> 'accept', o.run_id

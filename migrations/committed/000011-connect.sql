@@ -1,5 +1,5 @@
 --! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:60790682f7c0344305e158a73819d6f68e0e6ce1
+--! Hash: sha1:e4a9006f409d5704f4e8671ab74e0d1344e885df
 --! Message: connect
 
 create table connect.feeds (
@@ -453,9 +453,9 @@ comment on column connect.acts.made_at is 'When.';
 
 create type connect.claim as (
   run_id text, token bigint, step text, trigger text, target_id text, feed_id text, mode text, url text, host text, etag text, last_modified text,
-  settings jsonb, is_connector boolean
+  settings jsonb, is_connector boolean, byte_count bigint
 );
-comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on.';
+comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on; byte_count: of its snapshot (null: none yet).';
 create type connect.snapshot as (snapshot_id text, content bytea, byte_count bigint, content_type text, charset text, fetched_on date, settings jsonb);
 comment on type connect.snapshot is 'A stored snapshot as a parser gets it: the bytes (zstd), and the settings with the local day of the fetch.';
 create type connect.measure as (number integer, name text, value numeric, bound numeric, is_over boolean, words text, examples jsonb);

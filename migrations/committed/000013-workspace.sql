@@ -1,5 +1,5 @@
---! Previous: sha1:6f86b7e247756d8e88cbd9d06740c285bfa7e587
---! Hash: sha1:8418d847f18f9d4b4eba29d4a1560fb2ada99aae
+--! Previous: sha1:98c98e30e8c62edebf7af98e33247f222a689e00
+--! Hash: sha1:8f0c4084cf80fdc9f2e2c2ac950d20520dea1469
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -109,7 +109,7 @@ async function step (q: Query, { run_id, token }: Data, alter: Alter = (extracti
     const db = { query: async ({ text, values }: Data) => ({ rows: await q(text, values) }) } as unknown as Queryable
     const parser: Parser = async (order) => parse(order)
     const asRead = extraction as Extraction
-    run = await tryMappings({ db, parser, leaseSeconds: 60, run_id, token, body, settings, sought: run.sought, asRead })
+    run = await tryMappings({ db, parser, leaseSeconds: 60, run_id, token, open: () => body, settings, sought: run.sought, asRead })
   }
   if (run.state === 'extracted') await q.call('jobs.apply_run', { run_id, token })
 }

@@ -7,25 +7,25 @@ import * as https from 'node:https'
 import { hostOf, judgeUrl, type Cidr } from '../../platform/addresses.ts'
 import { makeLookup, watchSocket, type Resolve } from '../guard.ts'
 import { readRetryAfter } from '../webhooks/outcome.ts'
-import { FetchFailure, tellFailure, type Fetched, type KeptHeaders } from './fetched.ts'
+import { FetchFailure, keptOf, tellFailure, type Fetched } from './fetched.ts'
 import { fetchLimits, MOST_REDIRECTS, type FetchLimits } from './limits.ts'
 import { ACCEPT_ENCODING, readAnswer } from './read_answer.ts'
+import { NoRoom, type Seat } from './room.ts'
 
 /**
  * `etag`, `lastModified`: validators of the bytes that are known. `judge` is asked before each request and throws a FetchFailure to prevent
- * it.
+ * it. `seat`: taken by a body that is large, while no time counts; whoever asked leaves it. `upTo`: bytes that are wanted at most.
  */
-export type Wanted = { url: string, etag?: string | null, lastModified?: string | null, judge?: (url: URL) => Promise<void> | void }
-/** `fetch` never rejects. A fetch that `close` cuts off has no outcome. */
+export type Wanted = {
+  url: string, etag?: string | null, lastModified?: string | null, judge?: (url: URL) => Promise<void> | void, seat?: Seat, upTo?: number
+}
+/** `fetch` never rejects. A fetch that `close` cuts off, or whose seat throws NoRoom, has no outcome. */
 export type Fetcher = { fetch: (wanted: Wanted) => Promise<Fetched | undefined>, close: () => void }
 /** `resolve`, `ca` and `limits` are for tests. */
 export type FetcherOptions = {
   allow: readonly Cidr[], userAgent: string, resolve?: Resolve, ca?: string, limits?: Partial<FetchLimits>
 }
 
-const KEPT = ['content-type', 'cache-control', 'date', 'expires', 'content-length', 'content-encoding', 'content-disposition', 'etag',
-  'last-modified', 'refresh-interval', 'x-published-ttl', 'retry-after']
-const LONGEST_HEADER = 1_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherOptions): Fetcher {
@@ -52,7 +52,9 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
       request.on('close', () => { clearTimeout(timer); fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })) })
     })
 
-  const follow = async (wanted: Wanted, hop: { url: URL, requests: number }, signal: AbortSignal): Promise<Partial<Fetched>> => {
+  const follow = async (
+    wanted: Wanted, hop: { url: URL, requests: number }, seat: Pick<Seat, 'take'> | undefined, signal: AbortSignal
+  ): Promise<Partial<Fetched>> => {
     for (let redirects = 0; ; redirects++) {
       const reason = judgeUrl(hop.url.href, { mode: 'test', allow, setting: 'OYSS_FETCH_ALLOW' })
       if (reason !== undefined) throw new FetchFailure('address', reason)
@@ -73,14 +75,24 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
       }
       if (status < 200 || status > 299 || status === 206) { response.destroy(); throw refusal(response) }
       const { etag = null, 'last-modified': lastModified = null } = headers
-      return { outcome: 'body', status, ...await readAnswer(response, bytes), etag, lastModified, headers }
+      const answer = await readAnswer(response, { most: bytes, seat, upTo: wanted.upTo })
+      return { outcome: 'body', status, ...answer, etag, lastModified, headers }
     }
   }
 
   const fetch: Fetcher['fetch'] = async (wanted) => {
     const startedAt = performance.now()
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new FetchFailure('time', `The fetch took longer than ${time / 1000} seconds.`)), time)
+    const late = (): void => limit.abort(new FetchFailure('time', `The fetch took longer than ${time / 1000} seconds.`))
+    let timer = setTimeout(late, time)
+    const seat = wanted.seat && {
+      take: async () => {
+        clearTimeout(timer)
+        const left = startedAt + time - performance.now()
+        await wanted.seat?.take()
+        timer = setTimeout(late, left)
+      }
+    }
     const hop = { url: URL.canParse(wanted.url) ? new URL(asHttp(wanted.url)) : new URL('http://invalid/'), requests: 0 }
     const about = () => ({ requests: hop.requests, finalUrl: hop.url.href, durationMs: Math.round(performance.now() - startedAt) })
     running.add(limit)
@@ -88,9 +100,9 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
       const reason = judgeUrl(asHttp(wanted.url), { mode: 'test', allow, setting: 'OYSS_FETCH_ALLOW' })
       if (reason !== undefined) throw new FetchFailure('address', reason)
       const cut = new Promise<never>((_, fail) => limit.signal.addEventListener('abort', () => fail(limit.signal.reason), { once: true }))
-      return { ...await Promise.race([follow(wanted, hop, limit.signal), cut]), ...about() } as Fetched
+      return { ...await Promise.race([follow(wanted, hop, seat, limit.signal), cut]), ...about() } as Fetched
     } catch (error) {
-      if (isClosing) return undefined
+      if (isClosing || error instanceof NoRoom) return undefined
       const { code, message: words, status, retryAfterSeconds } = tellFailure(limit.signal.aborted ? limit.signal.reason : error)
       return { outcome: 'failed', code, words, status, retryAfterSeconds, ...about() }
     } finally {
@@ -132,11 +144,4 @@ function refusal (response: http.IncomingMessage): FetchFailure {
   return new FetchFailure('status', `The publisher answered ${status}.`, {
     status, retryAfterSeconds: readRetryAfter(response.headers['retry-after'], Date.now())
   })
-}
-
-function keptOf ({ headers }: http.IncomingMessage): KeptHeaders {
-  return Object.fromEntries(KEPT.flatMap((name) => {
-    const value = headers[name]
-    return typeof value === 'string' && value.length <= LONGEST_HEADER ? [[name, value]] : []
-  }))
 }

@@ -1,4 +1,5 @@
 /** What a fetch came to, in words for the owner of the feed. Nothing that the network said is repeated. */
+import type { IncomingMessage } from 'node:http'
 import { tellError } from '../webhooks/outcome.ts'
 
 /** `requests` counts every hop. `finalUrl` is where the last redirect led. */
@@ -54,3 +55,14 @@ export function redactUrl (text: string): string {
 
 /** A short word of letters with at most a number behind it is no secret: `schedules`, `teams`, `v1`, `calendar.ics`. */
 const isWord = (part: string): boolean => part === '' || /^[a-z]{1,16}\d{0,2}(?:[-_][a-z]{1,12}){0,2}(?:\.[a-z]{2,5})?$/i.test(part)
+
+const KEPT = ['content-type', 'cache-control', 'date', 'expires', 'content-length', 'content-encoding', 'content-disposition', 'etag',
+  'last-modified', 'refresh-interval', 'x-published-ttl', 'retry-after']
+const LONGEST_HEADER = 1_000
+
+export function keptOf ({ headers }: IncomingMessage): KeptHeaders {
+  return Object.fromEntries(KEPT.flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' && value.length <= LONGEST_HEADER ? [[name, value]] : []
+  }))
+}

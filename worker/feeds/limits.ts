@@ -27,17 +27,27 @@ export const LONGEST_GAP = 60_000
  */
 export const MOST_AHEAD = 200
 export const BUNDLE = 100
-/** Bodies that are stored at once, those that are read and applied at once, and those that may wait for it before no more are fetched. */
+/** Bodies that are stored at once, and those that may wait to be read before no more are fetched. */
 export const MOST_STORINGS = 2
-export const MOST_READINGS = 3
 export const MOST_UNREAD = 2_000
 /**
- * Bodies that are parsed at once, milliseconds that reading one may take in its thread, MiB of memory that the thread may use, and
- * milliseconds after which one that has nothing to read ends: with two at their bounds a worker has less than 400 MiB.
+ * Bytes beyond which a body that is coming waits for one of so many places, how long (milliseconds), and then has it until it is stored: so
+ * many bodies of 10 MiB, and no more, are in memory while hundreds are fetched.
  */
-export const MOST_PARSES = 2
+export const FREE_BYTES = 128 * 1024
+export const MOST_LARGE = 2
+export const LONGEST_WAIT = 15_000
+/** Bodies that are read and applied at once: small ones, and beside them one that is large (workbooks inflate, so they count as such). */
+export const MOST_READINGS = 3
+export const MOST_LARGE_READINGS = 1
+export const LARGE = 256 * 1024
+export const isLarge = (bytes: number, kind: unknown): boolean => bytes > LARGE || kind === 'xlsx'
+/**
+ * Milliseconds that parsing a body may take in its thread, of which there is one for small bodies and one for large ones; MiB of memory
+ * that each may use; and milliseconds after which one that has nothing to parse ends: with both at their bounds a worker has less than 400 MiB.
+ */
 export const PARSE_TIME = 20_000
-export const PARSE_MEMORY = 112
+export const PARSE_MEMORY = { small: 64, large: 112 }
 export const PARSE_IDLE = 1_000
 
 /** Bounds that a test sets lower. */

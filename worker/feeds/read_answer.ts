@@ -6,7 +6,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { FetchFailure } from './fetched.ts'
-import { MOST_RATIO, SMALL } from './limits.ts'
+import { FREE_BYTES, MOST_RATIO, SMALL } from './limits.ts'
+import type { Seat } from './room.ts'
 
 const inflaters: Record<string, () => Transform> = {
   gzip: () => zlib.createGunzip(),
@@ -21,8 +22,13 @@ export const ACCEPT_ENCODING = Object.keys(inflaters).filter((name) => name !== 
 
 export type Answer = { body: Buffer, wireBytes: number, encoding: string }
 
-/** `most`: bytes, inflated. Errors: FetchFailure too_large, truncated, encoding; what the connection throws. */
-export function readAnswer (response: IncomingMessage, most: number): Promise<Answer> {
+/**
+ * `most`: bytes, inflated. `seat`: taken before more than FREE_BYTES are read. `upTo`: as many bytes as are wanted, and what comes beyond
+ * is not read. Errors: FetchFailure too_large, truncated, encoding; what the connection and the seat throw.
+ */
+export function readAnswer (response: IncomingMessage, { most, seat, upTo = Infinity }: {
+  most: number, seat?: Pick<Seat, 'take'> | undefined, upTo?: number | undefined
+}): Promise<Answer> {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase() || 'identity'
   const make = inflaters[encoding]
   const inflater = encoding === 'identity' ? undefined : make?.()
@@ -40,13 +46,19 @@ export function readAnswer (response: IncomingMessage, most: number): Promise<An
     const tooLarge = (): void => end(new FetchFailure(
       'too_large', `The answer is larger than ${Math.round(most / 2 ** 20)} MiB, or grows too much when it is inflated.`
     ))
+    let isSeated = seat === undefined
     const take = (chunk: Buffer): void => {
       size += chunk.length
       if (size > most || inflater !== undefined && size > SMALL && size > wireBytes * MOST_RATIO) return tooLarge()
       chunks.push(chunk)
+      if (size >= upTo) { finish(); response.destroy(); inflater?.destroy(); return }
+      if (isSeated || size <= FREE_BYTES) return
+      isSeated = true
+      source.pause()
+      seat?.take().then(() => source.resume(), end)
     }
     const finish = (): void => {
-      if (!response.complete) return truncated()
+      if (!response.complete && size < upTo) return truncated()
       done({ body: Buffer.concat(chunks, size), wireBytes, encoding })
     }
     response.on('data', (chunk: Buffer) => { if ((wireBytes += chunk.length) > most) tooLarge() })

@@ -77,7 +77,7 @@ export function makeRobots (fetcher: Pick<Fetcher, 'fetch'>, now: () => number =
   let kept = 0
 
   const load = async (url: URL): Promise<Known> => {
-    const fetched = await fetcher.fetch({ url: `${url.origin}/robots.txt` })
+    const fetched = await fetcher.fetch({ url: `${url.origin}/robots.txt`, upTo: ROBOTS_BYTES })
     const file = readRobots(fetched)
     const until = now() + (file.access === 'unreachable' ? ROBOTS_RETRY : ROBOTS_KEPT)
     return { file, parsed: parse(file, url), requests: fetched?.requests ?? 0, until }

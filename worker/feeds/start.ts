@@ -8,7 +8,7 @@ import { derivePersonKeys } from '../../platform/secrets.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { WorkerMetrics } from '../metrics.ts'
 import { makeFetcher } from './fetch.ts'
-import { LEAST_GAP, MOST_READINGS, MOST_STORINGS } from './limits.ts'
+import { LEAST_GAP, MOST_LARGE_READINGS, MOST_READINGS, MOST_STORINGS } from './limits.ts'
 import { startFeedPump, type FeedPump } from './pump.ts'
 import { makeRobots } from './robots.ts'
 import { makeParser } from './thread.ts'
@@ -22,8 +22,8 @@ export type Feeds = { pump: FeedPump, stop: (milliseconds: number) => Promise<vo
 /** Seconds: a fetch of 20, a body that takes 20 to read, and what the database takes. */
 const LEASE = 60
 const LONGEST_STATEMENT = 60_000
-/** For bodies five, and one each for what is chosen next and for what is known already. */
-const SESSIONS = MOST_STORINGS + MOST_READINGS + 2
+/** For bodies, and one each for what is chosen next and for what is known already. */
+const SESSIONS = MOST_STORINGS + MOST_READINGS + MOST_LARGE_READINGS + 2
 const TIDY_EVERY = 3_600_000
 const TIDY_ROWS = 100
 const TIDY_ROUNDS = 100

@@ -10,26 +10,30 @@ import { unpackBody } from '../../platform/bodies.ts'
 import { makePlaces, type Places } from '../../platform/threads.ts'
 import { makeConfirmer } from './confirm.ts'
 import { asHttp, type Fetcher } from './fetch.ts'
-import type { Fetched } from './fetched.ts'
-import { FETCH_TIME, MOST_READINGS, MOST_STORINGS } from './limits.ts'
+import {
+  FETCH_TIME, isLarge, LONGEST_WAIT, MOST_LARGE, MOST_LARGE_READINGS, MOST_READINGS, MOST_STORINGS
+} from './limits.ts'
 import type { Extraction, FeedSettings, Sought } from './parsers/types.ts'
 import type { Asker, Robots } from './robots.ts'
 import type { Parsed } from './parsing_thread.ts'
+import { makeRoom, type Seat } from './room.ts'
 import type { Parser } from './thread.ts'
 import { tellFetch, type Told } from './told.ts'
 import { tryMappings } from './try_mappings.ts'
 
 type Claimed = Routines['jobs.claim_targets']['result'][number]
-type Nullable = 'url' | 'host' | 'etag' | 'last_modified'
+type Nullable = 'url' | 'host' | 'etag' | 'last_modified' | 'byte_count'
 export type Claim = { [Column in keyof Claimed]: Column extends Nullable ? Claimed[Column] : NonNullable<Claimed[Column]> }
 /** `gap`: milliseconds between two requests to a host, where its robots.txt asks for no more. */
 export type StepNeeds = { db: Queryable, fetcher: Fetcher, robots: Robots, parser: Parser, gap: number, leaseSeconds: number }
 /** How a run ended, for log and metrics; `stale`: another worker has it. `fetch_ms`, `parse_ms`: how long these took. */
 export type Ended = { state: string, failure?: string, status?: number, fetch_ms?: number, parse_ms?: number, bytes?: number }
+type Answered = { isKnown: boolean, told: Told, facts: Partial<Ended> }
 export type Recorded = { run_id: string, state: string, failure?: string }
 /** `sought`: of a run that is doubtful. */
 type Judged = Recorded & { sought?: Sought }
-type Read = { body: Buffer, settings: FeedSettings, parsed: Parsed, parse_ms: number }
+/** `open`: the bytes anew, for a parser takes them away. */
+type Read = { open: () => Buffer, settings: FeedSettings, parsed: Parsed, parse_ms: number }
 
 /**
  * `leaseEnds`: as performance.now() has it. Undefined: the service is stopping, or the lease ends too soon for another request; the run is
@@ -40,7 +44,8 @@ export type Step = ((claim: Claim, leaseEnds: number) => Promise<Ended | undefin
 /** `asking`: the places of requests, each taken while one is under way and no longer (FEED-320). */
 export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: StepNeeds, asking: Places): Step {
   const confirm = makeConfirmer(db)
-  const reading = makePlaces(MOST_READINGS)
+  const [reading, readingLarge] = [makePlaces(MOST_READINGS), makePlaces(MOST_LARGE_READINGS)]
+  const seatOf = makeRoom(MOST_LARGE, LONGEST_WAIT)
   const storing = makePlaces(MOST_STORINGS)
 
   /** Asks a host for its robots.txt before anything else is asked of it, and leaves it alone for the gap, which takes nobody's place. */
@@ -52,14 +57,15 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
     return made
   }
 
-  const ask = async (claim: Claim, leaseEnds: number): Promise<{ fetched: Fetched, told: Told } | undefined> => {
+  /** What came is kept compressed alone. */
+  const ask = async (claim: Claim, leaseEnds: number, seat: Seat): Promise<Answered | undefined> => {
     const asker: Asker = claim.is_connector ? 'connector' : 'feed'
     let requests = await greet(claim.url as string)
     return asking(async () => {
       // Nobody else may ask the host while this worker does.
       if (performance.now() > leaseEnds - FETCH_TIME) return undefined
       const fetched = await fetcher.fetch({
-        url: claim.url as string, etag: claim.etag, lastModified: claim.last_modified,
+        url: claim.url as string, etag: claim.etag, lastModified: claim.last_modified, seat,
         judge: async (url) => {
           const made = await robots.judge(url, asker)
           if (made > 0) await sleep(gap)
@@ -68,22 +74,28 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
       })
       if (fetched === undefined) return undefined
       const delay = await robots.delay(new URL(fetched.finalUrl), asker) ?? 0
-      return { fetched, told: tellFetch(fetched, { requests, gap: Math.max(gap, delay) }) }
+      return {
+        isKnown: fetched.outcome === 'not_modified', told: tellFetch(fetched, { requests, gap: Math.max(gap, delay) }),
+        facts: {
+          fetch_ms: fetched.durationMs, ...fetched.status === null ? {} : { status: fetched.status },
+          ...fetched.outcome === 'body' ? { bytes: fetched.body.length } : {}
+        }
+      }
     })
   }
 
   const fetch = async (claim: Claim, leaseEnds: number): Promise<Ended | undefined> => {
-    const found = await ask(claim, leaseEnds)
-    if (found === undefined) return undefined
-    const { fetched, told } = found
-    const { run_id, token } = claim
-    const recorded = fetched.outcome === 'not_modified'
-      ? await confirm({ run_id, token, fetched: told.fetched }, leaseEnds)
-      : await storing(() => call(db, 'jobs.record_fetch', { run_id, token, ...told }) as Promise<Recorded>)
-    return {
-      ...endOf(recorded), fetch_ms: fetched.durationMs, ...fetched.status === null ? {} : { status: fetched.status },
-      ...fetched.outcome === 'body' ? { bytes: fetched.body.length } : {}
-    }
+    const seat = seatOf()
+    try {
+      const found = await ask(claim, leaseEnds, seat)
+      if (found === undefined) return undefined
+      const { isKnown, told, facts } = found
+      const { run_id, token } = claim
+      const recorded = isKnown
+        ? await confirm({ run_id, token, fetched: told.fetched }, leaseEnds)
+        : await storing(() => call(db, 'jobs.record_fetch', { run_id, token, ...told }) as Promise<Recorded>)
+      return { ...endOf(recorded), ...facts }
+    } finally { seat.leave() }
   }
 
   /** The lease lasts from the moment at which it is a body's turn, however long others took (FEED-231). */
@@ -93,21 +105,23 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
     const snapshot = await call(db, 'jobs.read_snapshot', { run_id })
     if (snapshot?.content == null) return { run_id, state: 'stale' }
     const { content, charset, fetched_on, settings: own } = snapshot
-    const [body, settings] = [unpackBody(content), { ...charset ? { charset } : {}, ...own as object, fetched_on } as FeedSettings]
+    const settings = { ...charset ? { charset } : {}, ...own as object, fetched_on } as FeedSettings
+    const open = (): Buffer => unpackBody(content)
     const startedAt = performance.now()
-    const parsed = await parser({ body, settings })
-    return { body, settings, parsed, parse_ms: Math.round(performance.now() - startedAt) }
+    const parsed = await parser({ body: open(), settings })
+    return { open, settings, parsed, parse_ms: Math.round(performance.now() - startedAt) }
   }
 
   /** What columns that changed may mean is tried on what was read (FEED-280). */
-  const judge = async ({ run_id, token }: Claim, { body, settings }: Read, extraction: Extraction): Promise<Recorded> => {
+  const judge = async ({ run_id, token }: Claim, { open, settings }: Read, extraction: Extraction): Promise<Recorded> => {
     const judged = await call(db, 'jobs.judge_run', { run_id, token }) as Judged
     if (judged.sought === undefined) return judged
     const { sought } = judged
-    return tryMappings({ db, parser, leaseSeconds, run_id, token, body, settings, sought, asRead: extraction })
+    return tryMappings({ db, parser, leaseSeconds, run_id, token, open, settings, sought, asRead: extraction })
   }
 
-  const parse = (claim: Claim): Promise<Ended> => reading(async () => {
+  const placesFor = (claim: Claim, bytes: number): Places => isLarge(bytes, (claim.settings as FeedSettings).kind) ? readingLarge : reading
+  const parse = (claim: Claim, bytes: number): Promise<Ended> => placesFor(claim, bytes)(async () => {
     const { run_id, token } = claim
     const found = await read(claim)
     if ('state' in found) return endOf(found)
@@ -120,11 +134,11 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
   })
 
   const step = async (claim: Claim, leaseEnds: number): Promise<Ended | undefined> => {
-    if (claim.step === 'parse') return parse(claim)
+    if (claim.step === 'parse') return parse(claim, Number(claim.byte_count ?? 0))
     const fetched = await fetch(claim, leaseEnds)
-    return fetched?.state === 'fetched' ? { ...fetched, ...await parse(claim) } : fetched
+    return fetched?.state === 'fetched' ? { ...fetched, ...await parse(claim, fetched.bytes ?? 0) } : fetched
   }
-  return Object.assign(step, { size: () => ({ asking: asking.size(), reading: reading.size() }) })
+  return Object.assign(step, { size: () => ({ asking: asking.size(), reading: reading.size() + readingLarge.size() }) })
 }
 
 const endOf = ({ state, failure }: Recorded): Pick<Ended, 'state' | 'failure'> => ({ state, ...failure === undefined ? {} : { failure } })

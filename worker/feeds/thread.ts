@@ -3,23 +3,25 @@
  * go on, and the run is `unreadable` with a reason.
  */
 import type { Logger } from 'pino'
-import { makeThreads, TookTooLong } from '../../platform/threads.ts'
-import { MOST_PARSES, PARSE_IDLE, PARSE_MEMORY, PARSE_TIME } from './limits.ts'
+import { makeThreads, TookTooLong, type Threads } from '../../platform/threads.ts'
+import { isLarge, PARSE_IDLE, PARSE_MEMORY, PARSE_TIME } from './limits.ts'
 import type { Order, Parsed } from './parsing_thread.ts'
 
-/** Never rejects: a parser that fails is told as `unreadable`. */
+/** Takes the body away where it has memory of its own. Never rejects: a parser that fails is told as `unreadable`. */
 export type Parser = (order: Order) => Promise<Parsed>
 /** Milliseconds for one body, MiB of a thread, the thread's file: for tests. */
 export type ParserOptions = { log: Logger, time?: number, memory?: number, file?: URL }
 
-export function makeParser ({ log, time = PARSE_TIME, memory = PARSE_MEMORY, file }: ParserOptions): Parser {
-  const run = makeThreads<Order, Parsed>({
-    file: file ?? new URL('./parsing_thread.ts', import.meta.url), most: MOST_PARSES, longest: time, idle: PARSE_IDLE,
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: Math.ceil(memory / 8) },
+export function makeParser ({ log, time = PARSE_TIME, memory, file }: ParserOptions): Parser {
+  const threadOf = (most: number): Threads<Order, Parsed> => makeThreads<Order, Parsed>({
+    file: file ?? new URL('./parsing_thread.ts', import.meta.url), most: 1, longest: time, idle: PARSE_IDLE,
+    resourceLimits: { maxOldGenerationSizeMb: most, maxYoungGenerationSizeMb: Math.ceil(most / 8) },
+    moved: ({ body }) => body.byteLength === body.buffer.byteLength ? [body.buffer as ArrayBuffer] : [],
   })
+  const [small, large] = [threadOf(memory ?? PARSE_MEMORY.small), threadOf(memory ?? PARSE_MEMORY.large)]
   return async (order) => {
     try {
-      return await run(order)
+      return await (isLarge(order.body.byteLength, order.settings.kind) ? large : small)(order)
     } catch (error) {
       if (error instanceof TookTooLong) {
         return { unreadable: { code: 'took_too_long', words: `The file took longer than ${time / 1000} seconds to read.` } }

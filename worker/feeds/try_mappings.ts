@@ -9,10 +9,10 @@ import type { Extraction, FeedSettings, Proposal, Sought } from './parsers/types
 import type { Recorded } from './step.ts'
 import type { Parser } from './thread.ts'
 
-/** `asRead`: as the file was read; `time`: milliseconds after which no further mapping is tried. */
+/** `open`: the bytes anew, for a parser takes them away; `asRead`: as the file was read; `time`: milliseconds after which no further mapping is tried. */
 export type Trial = {
-  db: Queryable, parser: Parser, leaseSeconds: number, run_id: string, token: string, body: Buffer, settings: FeedSettings, sought: Sought
-  asRead: Reading, time?: number
+  db: Queryable, parser: Parser, leaseSeconds: number, run_id: string, token: string, open: () => Buffer, settings: FeedSettings
+  sought: Sought, asRead: Reading, time?: number
 }
 type Reading = Pick<Extraction, 'entries' | 'layout'>
 
@@ -20,7 +20,7 @@ const UNREAD = { entries: [], layout: { mapping: [] } } as unknown as Reading
 
 /** How the run ended, or `stale`: another worker has it. */
 export async function tryMappings (
-  { db, parser, leaseSeconds, run_id, token, body, settings, sought, asRead, time = PARSE_TIME }: Trial
+  { db, parser, leaseSeconds, run_id, token, open, settings, sought, asRead, time = PARSE_TIME }: Trial
 ): Promise<Recorded> {
   const startedAt = performance.now()
   const compare = async (mapping: Proposal, { entries, layout }: Reading): Promise<boolean> => {
@@ -29,13 +29,13 @@ export async function tryMappings (
     }) as Recorded
     return told.state === 'doubtful'
   }
-  const proposed = await parser({ body, settings, sought })
+  const proposed = await parser({ body: open(), settings, sought })
   const proposals = 'proposals' in proposed ? proposed.proposals : []
   if (!await compare({}, asRead)) return { run_id, state: 'stale' }
   let tried = 0
   for (const mapping of proposals) {
     if (performance.now() - startedAt > time) break
-    const parsed = await parser({ body, settings: { ...settings, mapping: { ...settings.mapping, ...mapping } } })
+    const parsed = await parser({ body: open(), settings: { ...settings, mapping: { ...settings.mapping, ...mapping } } })
     if (!await compare(mapping, 'extraction' in parsed ? parsed.extraction : UNREAD)) return { run_id, state: 'stale' }
     tried += 1
   }

@@ -70,7 +70,7 @@ else {
     const rest = await run(q, second, 'fall2022', '2022-10-03T1704')
     t.match(rest, { state: 'held', reasons: [/787 of 1565 games still to come are missing/], rows: 787 })
     t.same(await withdrawn(q), [])
-    await q.call('manage.accept_run', { run_id: rest.run_id, note: null, made_by: 'Kim' })
+    await q.call('manage.accept_run', { run_id: rest.run_id, mapping: null, note: null, made_by: 'Kim' })
     await setClock(q, '2022-10-03T19:04:00-04:00')
     t.match(await carry(q, second, bodyOf('fall2022', '2022-10-03T1704')), { state: 'applied', counts: { new: 0, withdrawn: 4 } })
     const lines = bodyOf('fall2022', '2022-10-03T1704').toString().replace(/ +/g, ' ').split('\n')

@@ -110,7 +110,7 @@ t.test('FEED-322 blank rows count for nothing: those at the end, those between, 
   t.equal(spaced.entries.at(-1)?.row, 30_000, 'and counted where it stands')
   t.equal(refusalOf(header + '\n'.repeat(50_000) + line, {}).code, 'too_many_rows', 'nothing is left out in silence')
   const cells = (n: number): string[] => ['2026-09-12', '10:00', `Lions ${n}`, 'Bears']
-  for (const [at, count] of [[20_500, 1], [60_000, 1], [60_000, 3]] as const) {
+  for (const [at, count] of [[20_500, 1], [30_000, 3]] as const) {
     const sheet = sheetOf([['Date', 'Time', 'Home', 'Away'], cells(0), cells(1)])
     for (let n = 0; n < count; n++) cells(2 + n).forEach((text, c) => { sheet[`${'ABCD'[c]}${at + n}`] = { t: 's', v: text } })
     sheet['!ref'] = `A1:D${at + count}`

@@ -62,7 +62,7 @@ async function run (states: string[], time: number): Promise<{ told: unknown[][]
   }
   const file = body(renamed({ 'Home Team': 'X', 'Away Team': 'Y' }))
   const ended = await tryMappings({
-    db: { query } as unknown as Queryable, parser: async (order) => parse(order), leaseSeconds: 60, run_id: 'run_1', token: '1', body: file,
+    db: { query } as unknown as Queryable, parser: async (order) => parse(order), leaseSeconds: 60, run_id: 'run_1', token: '1', open: () => file,
     settings, sought: sought({ roles: ['home', 'away'] }), asRead: extract(file, settings), time
   })
   return { told, ended }

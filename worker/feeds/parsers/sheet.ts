@@ -5,7 +5,7 @@ import { countFilled, MOST_COLUMNS, MOST_LINES, MOST_ROWS, type Cell, type Grid,
 import { Unreadable } from './types.ts'
 
 const MOST_PARTS = 100
-const MOST_INFLATED = 100 * 1024 * 1024
+const MOST_INFLATED = 48 * 1024 * 1024
 const MOST_RATIO = 100
 const OLE = 'd0cf11e0a1b11ae1'
 /** Parts of documents of other kinds, which inflate or repeat what is in them in ways of their own. */

@@ -1,0 +1,67 @@
+/** How many large bodies are in memory at once, however many come. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { parseCidrs, type Cidr } from '../../../platform/addresses.ts'
+import { makeFetcher } from '../../../worker/feeds/fetch.ts'
+import { FREE_BYTES } from '../../../worker/feeds/limits.ts'
+import { makeRobots } from '../../../worker/feeds/robots.ts'
+import { makeRoom } from '../../../worker/feeds/room.ts'
+import { startPublisher } from '../../helpers/publisher.ts'
+
+const fetcher = makeFetcher({ allow: parseCidrs('127.0.0.0/8') as Cidr[], userAgent: 'test' })
+t.teardown(fetcher.close)
+const LONG = 3_600_000
+
+t.test('FEED-323 two of many large bodies are read at once, the next when one was left; small ones take no place', async (t) => {
+  const publisher = await startPublisher(t)
+  publisher.serve('/large', { body: Buffer.alloc(2 ** 20, 'x') })
+  publisher.serve('/small', { body: Buffer.alloc(FREE_BYTES, 'x') })
+  const seatOf = makeRoom(2, LONG)
+  const came: number[] = []
+  const seats = Array.from({ length: 8 }, () => seatOf())
+  const fetches = seats.map(async (seat, n) => {
+    const fetched = await fetcher.fetch({ url: publisher.url('/large'), seat })
+    came.push(n)
+    return fetched?.outcome === 'body' ? fetched.body.length : fetched
+  })
+  for (let left = 0; left < 8; left++) {
+    while (came.length < Math.min(left + 2, 8)) await sleep(2)
+    const small = await Promise.all(Array.from({ length: 5 }, () => fetcher.fetch({ url: publisher.url('/small'), seat: seatOf() })))
+    t.ok(small.every((one) => one?.outcome === 'body'), 'small ones come meanwhile')
+    t.equal(came.length, Math.min(left + 2, 8), `${left} were left`)
+    seats[came[left] as number]?.leave()
+    seats[came[left] as number]?.leave()
+  }
+  t.same(await Promise.all(fetches), Array(8).fill(2 ** 20))
+})
+
+t.test('FEED-323 a body that found no room in time has no outcome, as is nobody\'s fault, and its place is not lost', async (t) => {
+  const publisher = await startPublisher(t)
+  publisher.serve('/large', { body: Buffer.alloc(2 ** 20, 'x') })
+  const seatOf = makeRoom(1, 20)
+  const [first, second, third, fourth] = [seatOf(), seatOf(), seatOf(), seatOf()]
+  await first.take()
+  t.equal(await fetcher.fetch({ url: publisher.url('/large'), seat: second }), undefined)
+  second.leave()
+  const waiting = t.rejects(third.take(), { message: 'no room for a large body' })
+  third.leave()
+  await waiting
+  first.leave()
+  t.match(await fetcher.fetch({ url: publisher.url('/large'), seat: fourth }), { outcome: 'body' })
+})
+
+t.test('FEED-323 of a robots.txt no more is read than is used', async (t) => {
+  const publisher = await startPublisher(t)
+  let isCutOff: Promise<unknown> | undefined
+  publisher.serve('/robots.txt', (_, response) => {
+    isCutOff = new Promise((done) => response.on('close', done))
+    response.write('User-agent: *\nDisallow: /secret\n')
+    const more = (): void => { if (!response.destroyed) { response.write('# nothing\n'.repeat(5_000)); setImmediate(more) } }
+    more()
+  })
+  const robots = makeRobots(fetcher)
+  t.equal(await robots.learn(new URL(publisher.url('/'))), 1)
+  await isCutOff
+  await t.rejects(robots.judge(new URL(publisher.url('/secret')), 'connector'), { code: 'robots' })
+  t.equal(await robots.judge(new URL(publisher.url('/games')), 'connector'), 0)
+})
