@@ -1,5 +1,5 @@
---! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
+--! Previous: sha1:322dffbe67543dd61bbc83d0764c51727f4e3283
+--! Hash: sha1:f18fbc0526e79fc5b0eddef28a0b12b576461279
 --! Message: connect
 
 create table connect.feeds (

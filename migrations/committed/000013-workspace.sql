@@ -1,5 +1,5 @@
---! Previous: sha1:884aa0e848231924e8b161c3def74fcd31b59754
---! Hash: sha1:c9622cd63af9fa8f81895bf68ee6a6d1a4823dec
+--! Previous: sha1:fc7803bdcee30a7248541e0b1dfc713b73983210
+--! Hash: sha1:7440e670b2c2553abdd87570e9e1d64e521901ab
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
