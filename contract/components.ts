@@ -12,6 +12,7 @@ import { team } from './observations/team.ts'
 import { venue } from './observations/venue.ts'
 import { entityReads } from './reads/entities.ts'
 import { fixtureReads } from './reads/fixture.ts'
+import { graphqlReads } from './reads/graphql.ts'
 import { historyReads } from './reads/history.ts'
 import { problemReads } from './reads/problem.ts'
 import { subscriptionReads } from './reads/subscriptions.ts'
@@ -33,6 +34,7 @@ export const schemas: Record<string, Schema> = {
   ...entityReads,
   ...historyReads,
   ...syncReads,
+  ...graphqlReads,
   ...subscriptionReads,
   ...problemReads,
   ...enums,
