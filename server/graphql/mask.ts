@@ -7,12 +7,11 @@ import { problemType } from '../render/problem.ts'
 /** What an error is told as; `requestId` is that of the request. */
 export type Mask = (error: unknown, requestId: string) => GraphQLFormattedError
 
-/** What a document or its variables did wrong, as GraphQL says it; else what a field threw. */
+/** What a document or its variables did wrong, as GraphQL says it; what a field threw; or that its answer is not of its type. */
 function causeOf (error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return error
-  return error.originalError === undefined || error.originalError === null
-    ? new ServiceError('invalid_query', error.message)
-    : causeOf(error.originalError)
+  if (error.originalError != null) return causeOf(error.originalError)
+  return error.path === undefined ? new ServiceError('invalid_query', error.message) : new Error(error.message)
 }
 
 export const makeMask = (baseUrl: string, log: Logger): Mask => (error, requestId) => {

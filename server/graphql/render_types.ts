@@ -14,8 +14,11 @@ const capital = (word: string): string => word.split('_').map((part) => `${part[
 const singular = (word: string): string => word.replace(/(?<!s)s$/, '')
 const entityName = (entity: string): string => capital(entity)
 const nameOf = ({ $ref }: Schema): string | undefined => typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
-const isNullable = ({ type, anyOf, enum: values }: Schema): boolean => [type, values].some((list) => Array.isArray(list) &&
-  list.some((one) => one === null || one === 'null')) || (anyOf as Schema[] | undefined)?.some((one) => one.type === 'null') === true
+const isNullable = (schema: Schema): boolean => {
+  const { type, anyOf, enum: values } = schemas[nameOf(schema) ?? ''] ?? schema
+  return [type, values].some((list) => Array.isArray(list) && list.some((one) => one === null || one === 'null')) ||
+    (anyOf as Schema[] | undefined)?.some((one) => one.type === 'null') === true
+}
 const quoted = (text: unknown, indent = ''): string =>
   text === undefined ? '' : `${indent}"""${String(text).replaceAll('"""', '\\"""')}"""\n`
 const operationOf = (path: string): Operation => (paths[path] as { get: Operation }).get

@@ -362,7 +362,7 @@ type ExternalIdsItem {
 type Provenance {
   id: String!
   data: [FieldClaim!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 type FieldClaim {
@@ -516,7 +516,7 @@ enum Gender {
 
 type FixturePage {
   data: [Fixture!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 type Venue {
@@ -563,7 +563,7 @@ type VenueAddress {
 
 type StandingsList {
   data: [Standings!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 type FixtureDivision {
@@ -676,7 +676,7 @@ type FixtureHistory {
   id: ID!
   """Oldest first."""
   data: [FixtureChange!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 type FixtureChange {
@@ -722,7 +722,7 @@ type ResultsReport {
   winning_source: String
   """The winner first; at most 1,000 of them."""
   reported: [ReportedResult!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 type ReportedResult {
@@ -772,22 +772,22 @@ type StatsItem {
 
 type TeamPage {
   data: [Team!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 type VenuePage {
   data: [Venue!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 type CompetitionPage {
   data: [Competition!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 type OrganizationPage {
   data: [Organization!]!
-  next_cursor: String!
+  next_cursor: String
 }
 
 enum ChangeType {
