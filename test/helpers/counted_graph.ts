@@ -1,7 +1,7 @@
 /** /v1/graphql without its server, on sessions that tell which statements they were sent. */
 import { pino } from 'pino'
 import { hashKey } from '../../platform/keys.ts'
-import { makeGraph, type Graph } from '../../server/graphql/main.ts'
+import type { Graph } from '../../server/graphql/main.ts'
 import type { Databases } from '../../server/routes/deps.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -18,6 +18,8 @@ export async function useCountedGraph (t: { teardown: (work: () => Promise<void>
   const [http, reading] = [counted(database.pool('oyss_http')), counted(database.pool('oyss_graph'))]
   const databases: Databases = { quick: http, slow: http, graph: reading, pushes: http, long: undefined as never }
   const nobody = { listen: () => { throw new Error('nobody subscribes here') }, end: async () => {} }
+  process.env.GRAPHILE_ENV ??= 'production'
+  const { makeGraph } = await import('../../server/graphql/main.ts')
   const graph = await makeGraph({
     db: databases, primary: databases, log: pino({ level: 'silent' }), config: { baseUrl: 'http://localhost' }, nudges: nobody
   })

@@ -1,5 +1,5 @@
 /** Reads of /v1/graphql: the documents of the other reads, and what leads on from them. */
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { call } from '../../../db/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { useCountedGraph } from '../../helpers/counted_graph.ts'
@@ -20,7 +20,7 @@ const manage = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]
   withClient({ connectionString: service.database.connectionString, role: 'oyss_manager' }, work)
 
 /** Of a value as it is read at its address, what an answer has of it. */
-function same (t: { same: (a: unknown, b: unknown, why?: string) => unknown }, told: any, read: any, at = ''): void {
+function same (t: Pick<Test, 'same'>, told: any, read: any, at = ''): void {
   if (told === null || typeof told !== 'object') return void t.same(told ?? undefined, read ?? undefined, at)
   for (const [name, value] of Object.entries(told)) same(t, value, read?.[name], `${at}/${name}`)
 }
