@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { handleProtocols, makeServer, type ServerOptions } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -23,6 +24,8 @@ type Options = {
 
 /** Milliseconds between two looks at whether sockets live, and between two at whether they are used. */
 const patience = 30_000
+/** Milliseconds that subscribers have for hearing that the process stops, and as many for closing. */
+const farewell = 1_000
 const [refusedCode, leavingCode, unusedCode] = [4403, 1001, 4408]
 
 /** A page of another origin may use a publishable key, which is made for it; never a secret one. */
@@ -117,10 +120,12 @@ export function makeSockets (options: Options): Sockets {
     },
     end: async () => {
       clearInterval(sweep)
+      const until = performance.now() + farewell
+      while (performance.now() < until && [...server.clients].some((socket) => used.get(socket)?.())) await sleep(10)
       const closing = [...server.clients].map((socket) => new Promise<void>((resolve) => {
         socket.once('close', () => resolve())
         socket.close(leavingCode, 'stopping')
-        setTimeout(() => socket.terminate(), 1_000).unref()
+        setTimeout(() => socket.terminate(), farewell).unref()
       }))
       await Promise.all(closing)
       server.close()
