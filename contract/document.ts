@@ -13,7 +13,8 @@ import { eventWebhooks } from './paths/webhooks.ts'
 import type { Schema } from './schema.ts'
 
 export const paths: Record<string, Schema> = {
-  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...graphqlPaths, ...subscriptionPaths, ...systemPaths
+  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...graphqlPaths,
+  ...subscriptionPaths, ...systemPaths
 }
 
 /** `baseUrl` is the public address, without a slash at its end. */

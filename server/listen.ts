@@ -92,7 +92,7 @@ export function refuseUnreadable (server: Server, baseUrl: string, log: Logger):
 
 const socketPath = '/v1/graphql'
 
-/** Hands sockets for subscriptions to `take`; one that it cannot take is closed. Any other wish to upgrade is passed over, as HTTP allows. */
+/** Hands sockets for subscriptions to `take`; one that it cannot take is closed. Any other wish to upgrade is passed over. */
 export function takeSockets (server: Server, take: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())

@@ -97,7 +97,9 @@ export async function startApi (connectionString: string, config: Config, log: L
     ...(replica ? { replica: replica.state } : {})
   }
   const db = replica?.reads ?? primary
-  const graph = openGraph({ db, primary, log, limits, config: { baseUrl }, session: { ...sessionOf(connectionString), role: 'oyss_graph' } })
+  const graph = openGraph({
+    db, primary, log, limits, config: { baseUrl }, session: { ...sessionOf(connectionString), role: 'oyss_graph' }
+  })
   takeSockets(server, async (...given) => (await graph.built()).upgrade(...given))
   server.on('request', messages.adopt(makeApp({ db, primary, ...about, graph: graph.built })))
   log.info({ host: config.host, port }, 'API listens')

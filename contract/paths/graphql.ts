@@ -2,7 +2,9 @@
 import { problems, keyed, common, limited } from '../responses.ts'
 import { ref, type Schema } from '../schema.ts'
 
-const example = { query: 'query ($team: ID) { fixtures(team: $team, limit: 20) { data { id start status sides { role team { name } } } next_cursor } }' }
+const example = {
+  query: 'query ($team: ID) { fixtures(team: $team, limit: 20) { data { id start status sides { role team { name } } } next_cursor } }'
+}
 
 export const graphqlPaths: Record<string, Schema> = {
   '/v1/graphql': {
@@ -10,9 +12,9 @@ export const graphqlPaths: Record<string, Schema> = {
       operationId: 'runGraphql',
       tags: ['GraphQL'],
       summary: 'Read by GraphQL',
-      description: 'The reads of this interface as one graph: their parameters are arguments, their answers are types, and what an answer ' +
-        'refers to is read along (`record`). Takes any key. Introspection tells the schema. A request counts as many requests as it has ' +
-        'fields at its root, and one more for each thousand rows that it asks for. The subscription `changes` is the stream of changes, ' +
+      description: 'The reads of this interface as one graph: their parameters are arguments, their answers are types, and what an ' +
+        'answer refers to is read along (`record`). Takes any key. Introspection tells the schema. A request counts as many requests as it ' +
+        'has fields at its root, and one more for each thousand rows that it asks for. The subscription `changes` is the stream of changes, ' +
         'live: over a WebSocket at this address (subprotocol graphql-transport-ws, with `authorization` in the payload of the first ' +
         'message), or with `Accept: multipart/mixed`.',
       parameters: [],
@@ -28,7 +30,7 @@ export const graphqlPaths: Record<string, Schema> = {
         },
         ...problems(
           ...keyed, 'invalid_parameter', 'malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed',
-          'invalid_query', 'query_too_costly', 'method_not_allowed'
+          'invalid_query', 'query_too_costly'
         )
       }
     }

@@ -1,5 +1,5 @@
---! Previous: sha1:fc7803bdcee30a7248541e0b1dfc713b73983210
---! Hash: sha1:7440e670b2c2553abdd87570e9e1d64e521901ab
+--! Previous: sha1:eac9272e23d5f58029c953acc9df187bc37fc20a
+--! Hash: sha1:88a14fda5f2f956cb2851fd62abc9a60004b4214
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

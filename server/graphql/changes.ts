@@ -12,11 +12,12 @@ import type { Caller, Document, Reads } from './reads.ts'
 /** A page, or the problem with which the stream ends. */
 export type Event = { page: Document } | { problem: unknown }
 /**
- * `nudges` of the primary; `who` a subscriber counts under; `admit` counts a page that follows a full one as a request: undefined, or why it
- * must wait; `ending` is aborted when the process stops.
+ * `nudges` of the primary; `who` a subscriber counts under; `admit` counts a page that follows a full one as a request: undefined, or why
+ * it must wait; `ending` is aborted when the process stops.
  */
 export type Stream = {
-  nudges: Nudges, who: (caller: Caller) => Promise<string>, admit: (caller: Caller) => Promise<ServiceError | undefined>, ending: AbortSignal
+  nudges: Nudges, who: (caller: Caller) => Promise<string>, admit: (caller: Caller) => Promise<ServiceError | undefined>,
+  ending: AbortSignal
 }
 
 /** Subscribers of an account and mode, or with one publishable key, in one process. */

@@ -4,8 +4,9 @@
  * variables are known, which rules of validation do not see.
  */
 import {
-  getNamedType, getNullableType, isListType, isObjectType, isInterfaceType, Kind, type DocumentNode, type FieldNode, type FragmentDefinitionNode,
-  type GraphQLField, type GraphQLNamedType, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode, type ValueNode
+  getNamedType, getNullableType, isListType, isObjectType, isInterfaceType, Kind, type DocumentNode, type FieldNode,
+  type FragmentDefinitionNode, type GraphQLField, type GraphQLNamedType, type GraphQLSchema, type OperationDefinitionNode,
+  type SelectionSetNode, type ValueNode
 } from 'postgraphile/graphql'
 import { ServiceError } from '../../db/errors.ts'
 
@@ -52,7 +53,9 @@ function rowsOf (walk: Walk, type: string, definition: GraphQLField<unknown, unk
 }
 
 /** The cost of an operation whose document is valid. Errors: query_too_costly where it is more than the limits allow. */
-export function measure (document: DocumentNode, operation: OperationDefinitionNode, limits: CostLimits, walk: Omit<Walk, 'fragments'>): Cost {
+export function measure (
+  document: DocumentNode, operation: OperationDefinitionNode, limits: CostLimits, walk: Omit<Walk, 'fragments'>
+): Cost {
   const all: Walk = {
     ...walk, fragments: new Map(document.definitions.flatMap((one) => one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : []))
   }
@@ -108,7 +111,8 @@ export function measure (document: DocumentNode, operation: OperationDefinitionN
 export const weightOf = ({ cost, rootFields }: Cost): number => Math.max(1, rootFields) + Math.floor(cost / 1_000)
 
 const tooCostly = ({ cost }: CostLimits): ServiceError => new ServiceError(
-  'query_too_costly', `This asks for more than ${cost}, counted as rows within rows. Ask for smaller pages, with \`limit\`, or for less of each row.`
+  'query_too_costly',
+  `This asks for more than ${cost}, counted as rows within rows. Ask for smaller pages, with \`limit\`, or for less of each row.`
 )
 const tooMany = ({ rootFields }: CostLimits): ServiceError => new ServiceError(
   'query_too_costly', `This has more than ${rootFields} fields at its root. Ask for them in several requests.`

@@ -8,7 +8,7 @@ export const rootFields = {
   organizations: '/v1/organizations', changes: '/v1/changes', lookup: '/v1/lookup', batch: '/v1/batches/{id}'
 } as const
 
-/** A field by which an entity that an answer names is read whole. `id` is where its id stands; `of`: only where the type beside it is that. */
+/** A field by which an entity that an answer names is read whole. `id`: where its id stands; `of`: only where its type is one of these. */
 export type RecordField = { type: string, field: string, entity: EntityType, id: string, of?: readonly string[] }
 
 const told = (type: string): RecordField[] => (['fixture', 'team', 'venue', 'competition', 'organization'] as const).map((entity) =>

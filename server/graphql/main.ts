@@ -19,8 +19,8 @@ import { makeSockets } from './sockets.ts'
 import { sendStream } from './stream.ts'
 
 /**
- * `prepare` judges an operation by the limits of a key, `count` counts what it is beyond one request; `upgrade` takes a socket; `leave` ends
- * the subscriptions, `end` all else.
+ * `prepare` judges an operation by the limits of a key, `count` counts what it is beyond one request; `upgrade` takes a socket; `leave`
+ * ends the subscriptions, `end` all else.
  */
 export type Graph = {
   runner: Runner, mask: Mask, prepare: (asked: Asked, caller: Caller) => Promise<Prepared>,
@@ -53,8 +53,8 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
       await call(primary.quick, 'api.authorize', { key_hash: key.hash, is_write: false })
       return undefined
     }
-    const subject = { name: `request ${address} ${key.hash.toString('base64')}`, key: key.hash, purpose: 'request', address, weight } as const
-    return (await limits.take(subject)).error
+    const name = `request ${address} ${key.hash.toString('base64')}`
+    return (await limits.take({ name, key: key.hash, purpose: 'request', address, weight })).error
   }
   const count: Graph['count'] = async (request, key, weight) => {
     const refusal = await refusalOf(addressOf(request), key, weight)

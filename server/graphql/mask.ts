@@ -1,4 +1,4 @@
-/** Errors of GraphQL with the problems of the service: nothing of what failed inside is told, and that is logged (GRAPHQL-20, GRAPHQL-21). */
+/** Errors of GraphQL as problems of the service: of what failed inside nothing is told, and that is logged (GRAPHQL-20, GRAPHQL-21). */
 import type { Logger } from 'pino'
 import { GraphQLError, type GraphQLFormattedError } from 'postgraphile/graphql'
 import { ServiceError, toServiceError } from '../../db/errors.ts'

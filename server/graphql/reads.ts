@@ -10,7 +10,9 @@ import type { Deps, Shared } from '../routes/deps.ts'
 export type Caller = { key: Key, requestId: string, address: string }
 /** A document as the database renders it. */
 export type Document = Record<string, unknown>
-export type ReadName = { [Name in keyof Routines]: Routines[Name]['arguments'] extends { key_hash: unknown } ? Name : never }[keyof Routines]
+export type ReadName = {
+  [Name in keyof Routines]: Routines[Name]['arguments'] extends { key_hash: unknown } ? Name : never
+}[keyof Routines]
 
 /** Calls a function with the key of the caller; `isFresh`: of the primary, for what was written a moment ago. */
 export type Ask = <Name extends ReadName>(

@@ -101,7 +101,8 @@ class Types {
   field (name: string, description: string, parameters: readonly Parameter[], answer: string): string {
     const list = parameters.filter(({ in: place }) => place !== 'header').map((parameter) => {
       const { schema, required } = parameter
-      const text = [parameter.description.replace(several, ''), schema.default === undefined ? [] : `${schema.default} where it is left out.`].flat().join(' ')
+      const usual = schema.default === undefined ? '' : ` ${schema.default} where it is left out.`
+      const text = `${parameter.description.replace(several, '')}${usual}`
       return `${quoted(text, '    ')}    ${parameter.name}: ${this.nameFor(schema, capital(parameter.name))}${required ? '!' : ''}\n`
     })
     const args = list.length === 0 ? '' : `(\n${list.join('')}  )`

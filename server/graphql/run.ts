@@ -49,7 +49,8 @@ export function makeRunner (serv: GrafservBase, rows: RowsOf): Runner {
       return {
         kind: operation.operation, weight: weightOf(cost),
         args: {
-          schema, document, rootValue: null, contextValue, variableValues: variables ?? {}, operationName, resolvedPreset, requestContext: {}
+          schema, document, rootValue: null, contextValue, variableValues: variables ?? {}, operationName, resolvedPreset,
+          requestContext: {}
         } as GrafastExecutionArgs
       }
     },

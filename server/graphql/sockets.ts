@@ -19,7 +19,8 @@ type Extra = { request: IncomingMessage, socket: WebSocket, caller?: Caller }
 export type Admit = (request: IncomingMessage, key: Key, weight: number) => Promise<void>
 export type Sockets = { upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void, end: () => Promise<void> }
 type Options = {
-  runner: Runner, mask: Mask, admit: Admit, addressOf: (request: IncomingMessage) => string, prepare: (asked: Asked, caller: Caller) => Promise<Prepared>, baseUrl: string, log: Logger
+  runner: Runner, mask: Mask, admit: Admit, addressOf: (request: IncomingMessage) => string,
+  prepare: (asked: Asked, caller: Caller) => Promise<Prepared>, baseUrl: string, log: Logger
 }
 
 /** Milliseconds between two looks at whether sockets live, and between two at whether they are used. */

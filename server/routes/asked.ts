@@ -1,4 +1,4 @@
-/** What each read asks the database for, of the values of its parameters by the names of the document: for its route and for /v1/graphql. */
+/** What each read asks the database for, by the values of its parameters: for its route and for /v1/graphql. */
 import { entityTypes } from '../../contract/enums.ts'
 import { ServiceError } from '../../db/errors.ts'
 import { parseNear, spellInstant } from '../validation/formats.ts'

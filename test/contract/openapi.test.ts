@@ -116,7 +116,8 @@ t.test('MODEL-3 every name of a member and of a query parameter is snake_case', 
 t.test('HTTP-11 the addresses of the document are those that are served, with their methods', async (t) => {
   const db = { query: async () => { throw new Error('no statement is expected') } }
   const app = makeApp({
-    db: { quick: db, slow: db, graph: db, pushes: db, long: db as never }, primary: { quick: db, slow: db, graph: db, pushes: db, long: db as never },
+    db: { quick: db, slow: db, graph: db, pushes: db, long: db as never },
+    primary: { quick: db, slow: db, graph: db, pushes: db, long: db as never },
     log: pino({ level: 'silent' }),
     secrets, graph: db.query, config: { baseUrl: 'http://localhost', webhookAllow: [] }
   })

@@ -10,7 +10,9 @@ export type CountedGraph = {
 }
 
 /** Reads go through the role that /v1/graphql has, the rest through that of the API. */
-export async function useCountedGraph (t: { teardown: (work: () => Promise<void>) => void }, database: TestDatabase): Promise<CountedGraph> {
+export async function useCountedGraph (
+  t: { teardown: (work: () => Promise<void>) => void }, database: TestDatabase
+): Promise<CountedGraph> {
   const statements: string[] = []
   const counted = (pool: ReturnType<TestDatabase['pool']>): Databases['graph'] => ({
     query: (statement) => { statements.push(statement.name ?? statement.text); return pool.query(statement) }

@@ -54,7 +54,11 @@ export function subscribe (baseUrl: string, key: string, variables: object = {},
     on: { closed: (event: any) => { heard.closed = { code: event.code, reason: event.reason }; heard.finish() } }
   })
   const stop = client.subscribe({ query: options.query ?? follow, variables: variables as Record<string, unknown> }, {
-    next: heard.hear, error: (error: any) => { heard.hear({ errors: Array.isArray(error) ? error : [{ message: String(error.reason ?? error) }] }); heard.finish() },
+    next: heard.hear,
+    error: (error: any) => {
+      heard.hear({ errors: Array.isArray(error) ? error : [{ message: String(error.reason ?? error) }] })
+      heard.finish()
+    },
     complete: heard.finish
   })
   heard.end = () => { stop(); void client.dispose() }

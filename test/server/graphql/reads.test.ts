@@ -98,7 +98,8 @@ t.test('GRAPHQL-6 what a page refers to is read in one statement for each type a
   const deep = await counted.ask(account.secretKey, `{ fixtures(limit: 20) { data {
     venue { record { id fields } } competition { record { id host { record { kind } } } }
     sides { team { record { organization { record { name } } } fixtures(limit: 3) { data { id } } } }
-    history(limit: 3) { data { kind } } results { reported { winning } } stats { lines { team } } claims { data { field claims { reason } } }
+    history(limit: 3) { data { kind } } results { reported { winning } } stats { lines { team } }
+    claims { data { field claims { reason } } }
     stage { table { rows { team_record { name } } } }
   } } }`)
   t.same(deep.errors, undefined)

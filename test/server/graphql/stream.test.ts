@@ -16,11 +16,13 @@ const team = (id: string, name = id): object => ({ type: 'team', external_id: id
 const endOfStream = async (key = secretKey): Promise<string> => {
   let cursor: string | null = null
   for (;;) {
-    const { body } = await askGraph(baseUrl, key, 'query ($c: String) { changes(cursor: $c, limit: 500) { next_cursor has_more } }', { c: cursor })
+    const query = 'query ($c: String) { changes(cursor: $c, limit: 500) { next_cursor has_more } }'
+    const { body } = await askGraph(baseUrl, key, query, { c: cursor })
     cursor = body.data.changes.next_cursor
     if (!body.data.changes.has_more) return cursor as string
   }
 }
+const inWords = ({ id, event, version }: any): string => `${id} ${event} ${version}`
 const problemIn = (results: any[]): string | undefined => results.at(-1)?.errors?.[0].extensions?.problem
 
 t.test('GRAPHQL-31 a subscriber is told what comes after its cursor, over a socket and as parts of a response, and nothing else', async (t) => {
@@ -37,7 +39,8 @@ t.test('GRAPHQL-31 a subscriber is told what comes after its cursor, over a sock
     for (const { until } of heard) await until((results) => changesIn(results).length === (name === 'one' ? 1 : 2))
   }
   for (const { results, end, ended } of heard) {
-    t.same(changesIn(results).map(({ type, event, version }) => [type, event, version]), [['team', 'oyss.team.created', 1], ['team', 'oyss.team.created', 1]])
+    const created = ['team', 'oyss.team.created', 1]
+    t.same(changesIn(results).map(({ type, event, version }) => [type, event, version]), [created, created])
     const { body } = await service.secret.get(`/v1/changes?cursor=${results[1].data.changes.next_cursor}`)
     t.same(body.data.map(({ id }: any) => id), [changesIn(results)[1].id], 'the cursor of a page is one of the stream')
     end()
@@ -68,7 +71,8 @@ t.test('GRAPHQL-30 every change arrives once and in order, under concurrent writ
   const sources = ['league', 'partner', 'owner', 'scraper']
   await Promise.all(sources.map(async (source, writer) => {
     for (let round = 0; round < 6; round++) {
-      await service.apply(source, Array.from({ length: 5 }, (_, index) => team(`${source}-${index}`, `Team ${writer} ${index} in ${round}`)))
+      const named = (index: number): object => team(`${source}-${index}`, `Team ${writer} ${index} in ${round}`)
+      await service.apply(source, Array.from({ length: 5 }, (_, index) => named(index)))
       if (writer === 0) await lose()
     }
   }))
@@ -82,7 +86,7 @@ t.test('GRAPHQL-30 every change arrives once and in order, under concurrent writ
   t.ok(stream.length > 20)
   for (const { until, results, end } of heard) {
     await until(() => changesIn(results).length >= stream.length)
-    t.same(changesIn(results).map(({ id, event, version }) => `${id} ${event} ${version}`), stream.map(({ id, event, version }) => `${id} ${event} ${version}`))
+    t.same(changesIn(results).map(inWords), stream.map(inWords))
     end()
   }
 })
@@ -144,7 +148,9 @@ t.test('GRAPHQL-34 a socket takes a key with its first message, a secret one fro
   const query = subscribe(baseUrl, secretKey, {}, { query: '{ __typename }' })
   t.equal(await query.until((results) => problemIn(results)), 'invalid_query')
   query.end()
-  const costly = subscribe(baseUrl, publishableKey, {}, { query: 'subscription { changes { data { fixture { claims { next_cursor } } } } }' })
+  const costly = subscribe(baseUrl, publishableKey, {}, {
+    query: 'subscription { changes { data { fixture { claims { next_cursor } } } } }'
+  })
   t.equal(await costly.until((results) => problemIn(results)), 'query_too_costly')
   costly.end()
   const plain = await fetch(`${baseUrl}/healthz`, { headers: { connection: 'upgrade', upgrade: 'h2c' } }).catch(() => undefined)
