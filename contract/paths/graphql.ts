@@ -13,10 +13,10 @@ export const graphqlPaths: Record<string, Schema> = {
       tags: ['GraphQL'],
       summary: 'Read by GraphQL',
       description: 'The reads of this interface as one graph: their parameters are arguments, their answers are types, and what an ' +
-        'answer refers to is read along (`record`). Takes any key. Introspection tells the schema. A request counts as many requests as it ' +
-        'has fields at its root, and one more for each thousand rows that it asks for. The subscription `changes` is the stream of changes, ' +
-        'live: over a WebSocket at this address (subprotocol graphql-transport-ws, with `authorization` in the payload of the first ' +
-        'message), or with `Accept: multipart/mixed`.',
+        'answer refers to is read along (`record`). Takes any key. Introspection tells the schema. A request counts as many requests ' +
+        'as it has fields at its root, and one more for each thousand rows that it asks for. The subscription `changes` is the stream ' +
+        'of changes, live: over a WebSocket at this address (subprotocol graphql-transport-ws, with `authorization` in the payload of ' +
+        'the first message), or with `Accept: multipart/mixed`.',
       parameters: [],
       requestBody: { required: true, content: { 'application/json': { schema: ref('GraphqlRequest'), example } } },
       responses: {
