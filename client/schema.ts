@@ -6288,6 +6288,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["GraphqlResult"];
+                    "application/graphql-response+json": components["schemas"]["GraphqlResult"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };

@@ -6,6 +6,15 @@ const example = {
   query: 'query ($team: ID) { fixtures(team: $team, limit: 20) { data { id start status sides { role team { name } } } next_cursor } }'
 }
 
+const result = {
+  'application/json': { schema: ref('GraphqlResult') }, 'application/graphql-response+json': { schema: ref('GraphqlResult') }
+}
+/** What is wrong with a document is a result too, which has errors and no data. */
+const refusals = problems(
+  ...keyed, 'invalid_parameter', 'malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed', 'invalid_query',
+  'query_too_costly'
+)
+
 export const graphqlPaths: Record<string, Schema> = {
   '/v1/graphql': {
     post: {
@@ -24,14 +33,11 @@ export const graphqlPaths: Record<string, Schema> = {
           description: 'The result; errors of single fields are in it.',
           headers: { ...common, ...limited },
           content: {
-            'application/json': { schema: ref('GraphqlResult') }, 'application/graphql-response+json': { schema: ref('GraphqlResult') },
+            ...result,
             'multipart/mixed': { schema: { type: 'string', description: 'Of a subscription: each part is a result, as `payload`.' } }
           }
         },
-        ...problems(
-          ...keyed, 'invalid_parameter', 'malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed',
-          'invalid_query', 'query_too_costly'
-        )
+        ...refusals, 400: { ...refusals[400], content: { ...result, ...refusals[400]?.content as object } }
       }
     }
   }

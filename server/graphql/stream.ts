@@ -19,10 +19,13 @@ export async function sendStream (res: Response, texts: AsyncIterableIterator<st
   res.socket?.setTimeout(0)
   const beating = setInterval(() => part('{}'), beat)
   res.once('close', () => { clearInterval(beating); void texts.return?.() })
-  for await (const text of texts) {
-    if (res.destroyed) break
-    if (!part(`{"payload":${text}}`)) await Promise.race([once(res, 'drain'), once(res, 'close')])
+  try {
+    for await (const text of texts) {
+      if (res.destroyed) break
+      if (!part(`{"payload":${text}}`)) await Promise.race([once(res, 'drain'), once(res, 'close')])
+    }
+  } finally {
+    clearInterval(beating)
+    if (!res.destroyed) res.end(`\r\n--${boundary}--\r\n`)
   }
-  clearInterval(beating)
-  if (!res.destroyed) res.end(`\r\n--${boundary}--\r\n`)
 }

@@ -8,7 +8,7 @@ import { countedAddress } from '../limits/address.ts'
 import { keyedCaching } from '../render/answer.ts'
 import { send, weakTag } from '../render/send.ts'
 import { accepts, requireAccept } from '../validation/accept.ts'
-import { toServiceError, ServiceError } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { refuseQueryOf } from './read.ts'
 import type { Deps } from './deps.ts'
 
@@ -17,11 +17,9 @@ const most = 20_000
 const [json, ofGraph, mixed] = ['application/json', 'application/graphql-response+json', 'multipart/mixed']
 type Asked = { query: string, operationName?: string | null, variables?: Record<string, unknown> | null }
 
-/** What a status is where nothing was executed. */
-const statusOf = (error: unknown): number => {
-  const { name } = Object(error)
-  return name === 'Refused' ? 400 : toServiceError(error).known.status
-}
+/** Whether an error is of the document rather than of the request: it is told as GraphQL tells errors. */
+const isOfDocument = (error: unknown): boolean =>
+  Object(error).name === 'Refused' || (error instanceof ServiceError && ['invalid_query', 'query_too_costly'].includes(error.known.slug))
 
 /** `graph` resolves when it is built. */
 export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): RequestHandler {
@@ -35,8 +33,9 @@ export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): Reque
     const reply = (status: number, text: string): void => {
       send(res, status, ['Content-Type', type, 'ETag', weakTag(text), ...keyedCaching], text)
     }
+    const asked = await readRequest(req)
     try {
-      const prepared = await prepare(await readRequest(req), { key, requestId, address: countedAddress(req.ip) })
+      const prepared = await prepare(asked, { key, requestId, address: countedAddress(req.ip) })
       const isStream = prepared.kind === 'subscription'
       if (isStream) requireAccept(req.headers.accept, mixed)
       if (prepared.weight > 1) await count(req, key, prepared.weight - 1)
@@ -51,8 +50,8 @@ export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): Reque
         [Symbol.asyncIterator] () { return this }
       })
     } catch (error) {
-      if (error instanceof ServiceError && error.known.slug === 'not_acceptable') throw error
-      reply(statusOf(error), JSON.stringify({ errors: tell(error, mask, requestId) }))
+      if (!isOfDocument(error)) throw error
+      reply(400, JSON.stringify({ errors: tell(error, mask, requestId) }))
     }
   }
 
