@@ -513,6 +513,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read by GraphQL
+         * @description The reads of this interface as one graph: their parameters are arguments, their answers are types, and what an answer refers to is read along (`record`). Takes any key. Introspection tells the schema. A request counts as many requests as it has fields at its root, and one more for each thousand rows that it asks for. The subscription `changes` is the stream of changes, live: over a WebSocket at this address (subprotocol graphql-transport-ws, with `authorization` in the payload of the first message), or with `Accept: multipart/mixed`.
+         */
+        post: operations["runGraphql"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/subscriptions": {
         parameters: {
             query?: never;
@@ -1542,6 +1562,37 @@ export interface components {
             type: components["schemas"]["PointedType"];
             id: string;
         };
+        GraphqlRequest: {
+            /** @description A document of GraphQL. */
+            query: string;
+            /** @description Which of its operations is meant, where it has several. */
+            operationName?: string | null;
+            /** @description The values of its variables. */
+            variables?: Record<string, never> | null;
+            /** @description Not looked at. */
+            extensions?: Record<string, never> | null;
+        };
+        GraphqlResult: {
+            /** @description By the fields that were asked for; absent where nothing was executed. */
+            data?: Record<string, never> | null;
+            errors?: {
+                /** @description What is wrong and what to do about it. */
+                message: string;
+                locations?: {
+                    line: number;
+                    column: number;
+                }[];
+                path?: (string | number)[];
+                extensions: {
+                    code: string;
+                    /** @description The last part of the type of the problem. */
+                    problem: string;
+                    /** Format: uri */
+                    type: string;
+                    request_id: string;
+                };
+            }[];
+        };
         SubscriptionRequest: {
             /**
              * @description The address that deliveries are sent to: public, http or https (only https in live mode), without a user name.
@@ -2000,6 +2051,8 @@ export type Change = components['schemas']['Change'];
 export type Provenance = components['schemas']['Provenance'];
 export type Claim = components['schemas']['Claim'];
 export type EntityPointer = components['schemas']['EntityPointer'];
+export type GraphqlRequest = components['schemas']['GraphqlRequest'];
+export type GraphqlResult = components['schemas']['GraphqlResult'];
 export type SubscriptionRequest = components['schemas']['SubscriptionRequest'];
 export type EmptyRequest = components['schemas']['EmptyRequest'];
 export type Subscription = components['schemas']['Subscription'];
@@ -6303,6 +6356,178 @@ export interface operations {
             };
         };
     };
+    runGraphql: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GraphqlRequest"];
+            };
+        };
+        responses: {
+            /** @description The result; errors of single fields are in it. */
+            200: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphqlResult"];
+                    "application/graphql-response+json": components["schemas"]["GraphqlResult"];
+                    "multipart/mixed": string;
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_query`: The document of GraphQL cannot be used. `query_too_costly`: The document of GraphQL asks for too much. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphqlResult"];
+                    "application/graphql-response+json": components["schemas"]["GraphqlResult"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
+            406: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Nothing in the body can be accepted. */
+            422: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listSubscriptions: {
         parameters: {
             query?: never;
@@ -9075,6 +9300,8 @@ export type ProblemSlug =
     | 'malformed_request'
     | 'request_timeout'
     | 'headers_too_large'
+    | 'invalid_query'
+    | 'query_too_costly'
     | 'unauthorized'
     | 'publishable_key'
     | 'account_suspended'

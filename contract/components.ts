@@ -13,6 +13,7 @@ import { venue } from './observations/venue.ts'
 import { entityReads } from './reads/entities.ts'
 import { feedReads } from './reads/feeds.ts'
 import { fixtureReads } from './reads/fixture.ts'
+import { graphqlReads } from './reads/graphql.ts'
 import { historyReads } from './reads/history.ts'
 import { problemReads } from './reads/problem.ts'
 import { subscriptionReads } from './reads/subscriptions.ts'
@@ -34,6 +35,7 @@ export const schemas: Record<string, Schema> = {
   ...entityReads,
   ...historyReads,
   ...syncReads,
+  ...graphqlReads,
   ...subscriptionReads,
   ...feedReads,
   ...problemReads,

@@ -5,6 +5,7 @@ import { calendarPaths } from './paths/calendar.ts'
 import { entityPaths } from './paths/entities.ts'
 import { feedPaths } from './paths/feeds.ts'
 import { fixturePaths } from './paths/fixtures.ts'
+import { graphqlPaths } from './paths/graphql.ts'
 import { observationPaths } from './paths/observations.ts'
 import { subscriptionPaths } from './paths/subscriptions.ts'
 import { syncPaths } from './paths/sync.ts'
@@ -13,8 +14,8 @@ import { eventWebhooks } from './paths/webhooks.ts'
 import type { Schema } from './schema.ts'
 
 export const paths: Record<string, Schema> = {
-  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...subscriptionPaths, ...feedPaths,
-  ...systemPaths
+  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...graphqlPaths,
+  ...subscriptionPaths, ...feedPaths, ...systemPaths
 }
 
 /** `baseUrl` is the public address, without a slash at its end. */
@@ -36,6 +37,7 @@ export const makeDocument = (baseUrl: string): Schema => ({
     { name: 'Teams', description: 'Teams and the organizations they belong to.' },
     { name: 'Venues', description: 'Where fixtures are played.' },
     { name: 'Sync', description: 'Keeping a local copy up to date.' },
+    { name: 'GraphQL', description: 'The same reads as one graph, and the stream of changes live.' },
     { name: 'Webhooks', description: 'Notifications of changes. Treat a delivery as a hint and reconcile with /v1/changes.' },
     { name: 'Feeds', description: 'Schedules as files: handing them over, and what became of them.' },
     { name: 'Provenance', description: 'Why a field has its value.' },

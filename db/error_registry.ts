@@ -29,8 +29,8 @@ export const registry: readonly KnownError[] = [
     'An idempotency key has 8 to 128 printable ASCII characters, bare or in double quotes. In quotes, a quote and a backslash are ' +
       'written with a backslash before them.'),
   known('OYV08', 'payload_too_large', 413, 'The body is too large',
-    'The body of a push, and the file of a feed, may have at most 10 MiB after inflation, any other 64 KiB. Send the observations in ' +
-      'several batches.'),
+    'The body of a push, and the file of a feed, may have at most 10 MiB after inflation, one to /v1/graphql 20 KB, any other 64 KiB. ' +
+      'Send the observations in several batches.'),
   known('OYV09', 'unsupported_media_type', 415, 'The media type of the body is not supported',
     'Send `Content-Type: application/json` in UTF-8 (the file of a feed with any type), either as it is or with `Content-Encoding: gzip`.'),
   known('OYV10', 'unknown_source', 422, 'The source is not registered here',
@@ -55,6 +55,12 @@ export const registry: readonly KnownError[] = [
   known('OYV17', 'headers_too_large', 431, 'The headers are too large',
     'The request line and all headers together may have at most 16 KiB. The connection is closed. Split longer filters over several ' +
       'requests.'),
+  known('OYV20', 'invalid_query', 400, 'The document of GraphQL cannot be used',
+    'The document does not parse, names a field or a type that there is not, is nested too deeply, or a variable has a value that its ' +
+      'type does not take. Each error says where. Introspection tells the schema.'),
+  known('OYV21', 'query_too_costly', 400, 'The document of GraphQL asks for too much',
+    'What a document costs is known before anything is read: the rows that it asks for, rows within rows multiplied. A secret key may ' +
+      'ask for 5,000 in a request and for 20 fields at its root, a publishable key for 1,500 and 10. Ask for smaller pages, with `limit`.'),
   known('OYA01', 'unauthorized', 401, 'A valid API key is required',
     'Send `Authorization: Bearer <key>` with a key exactly as it was shown when it was created. A rolled key stops working immediately.'),
   known('OYA02', 'publishable_key', 403, 'A publishable key may not do this',

@@ -24,7 +24,8 @@ const WHO = `
          u.rolsuper or u.rolcreaterole or u.rolcreatedb or u.rolreplication or u.rolbypassrls
            or exists (
              select from pg_catalog.pg_roles r
-              where r.rolname not in (session_user, $2::text) and pg_catalog.pg_has_role(u.oid, r.oid, 'member')) as "canMore"
+              where r.rolname <> session_user and not pg_catalog.pg_has_role($2::text, r.oid, 'member')
+                and pg_catalog.pg_has_role(u.oid, r.oid, 'member')) as "canMore"
     from pg_catalog.pg_database d
     join pg_catalog.pg_roles u on u.rolname = session_user
    where d.datname = pg_catalog.current_database()`

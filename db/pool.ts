@@ -9,7 +9,7 @@ import { withSettings } from './connection_string.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
 /** By its usual name (db/role_names.ts). */
-export type Role = 'oyss_owner' | 'oyss_http' | 'oyss_resolver' | 'oyss_manager' | 'oyss_auditor' | 'oyss_auditor_unmasked'
+export type Role = 'oyss_owner' | 'oyss_http' | 'oyss_graph' | 'oyss_resolver' | 'oyss_manager' | 'oyss_auditor' | 'oyss_auditor_unmasked'
 export type Client = pg.Client
 export type Pool = pg.Pool
 export type Statement = { name?: string, text: string, values?: unknown[] }
@@ -30,6 +30,7 @@ export type PipelineOptions = SessionOptions & { size: number, onError?: (error:
 const LIMITS: Record<Role, { statement: number, lock: number, idle: number }> = {
   oyss_owner: { statement: 0, lock: 60_000, idle: 60_000 },
   oyss_http: { statement: 15_000, lock: 5_000, idle: 10_000 },
+  oyss_graph: { statement: 5_000, lock: 5_000, idle: 10_000 },
   oyss_resolver: { statement: 300_000, lock: 30_000, idle: 60_000 },
   oyss_manager: { statement: 600_000, lock: 30_000, idle: 60_000 },
   oyss_auditor: { statement: 60_000, lock: 5_000, idle: 60_000 },

@@ -4,11 +4,15 @@ do $$
 declare
   v_role text;
 begin
-  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_resolver', 'oyss_manager', 'oyss_auditor', 'oyss_auditor_unmasked'] loop
+  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_auditor', 'oyss_auditor_unmasked'] loop
     if not pg_catalog.pg_has_role(current_user, v_role, 'usage') then
       execute pg_catalog.format('grant %I to current_user', v_role);
     end if;
   end loop;
+  -- The API logs in as a member of oyss_http, and some of its sessions may do less than that.
+  if not pg_catalog.pg_has_role('oyss_http', 'oyss_graph', 'member') then
+    grant oyss_graph to oyss_http;
+  end if;
   if not pg_catalog.has_database_privilege('oyss_owner', pg_catalog.current_database(), 'create') then
     execute pg_catalog.format('grant create on database %I to oyss_owner', pg_catalog.current_database());
   end if;

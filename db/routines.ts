@@ -10,6 +10,7 @@ export type Routines = {
   'api.export_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null, after: string[] | null, row_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.find_account': { arguments: { key_hash: Buffer | null }, result: string | null }
   'api.find_entity': { arguments: { key_hash: Buffer | null, if_none_match: string | null, source: string | null, entity_type: string | null, external_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.find_realm': { arguments: { key_hash: Buffer | null }, result: number | null }
   'api.get_batch': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_box_score': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null, fixture_id: string | null, is_of_players: boolean | null } }
   'api.get_calendar': { arguments: { if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -35,7 +36,9 @@ export type Routines = {
   'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, content_type: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
+  'api.read_entities': { arguments: { key_hash: Buffer | null, entity_type: string | null, entity_ids: string[] | null }, result: { entity_id: string | null, body: string | null }[] }
   'api.read_metrics': { arguments: {}, result: unknown | null }
+  'api.read_parts': { arguments: { key_hash: Buffer | null, part: string | null, entity_type: string | null, entity_ids: string[] | null, page_limit: number | null, page_cursor: string | null }, result: { entity_id: string | null, body: string | null, is_of_players: boolean | null }[] }
   'api.record_disclosures': { arguments: { requests: Json | null }, result: (number)[] }
   'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.rotate_subscription_secret': { arguments: { key_hash: Buffer | null, subscription_id: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -146,6 +149,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.export_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id', 'after', 'row_limit'], json: [] },
   'api.find_account': { kind: 'value', arguments: ['key_hash'], json: [] },
   'api.find_entity': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'source', 'entity_type', 'external_id'], json: [] },
+  'api.find_realm': { kind: 'value', arguments: ['key_hash'], json: [] },
   'api.get_batch': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
   'api.get_box_score': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.get_calendar': { kind: 'row', arguments: ['if_none_match', 'team_id'], json: [] },
@@ -171,7 +175,9 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit', 'page_cursor'], json: [] },
   'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
   'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'content_type', 'readable', 'accepted', 'rejected', 'errors'], json: [9] },
+  'api.read_entities': { kind: 'rows', arguments: ['key_hash', 'entity_type', 'entity_ids'], json: [] },
   'api.read_metrics': { kind: 'value', arguments: [], json: [] },
+  'api.read_parts': { kind: 'rows', arguments: ['key_hash', 'part', 'entity_type', 'entity_ids', 'page_limit', 'page_cursor'], json: [] },
   'api.record_disclosures': { kind: 'values', arguments: ['requests'], json: [0] },
   'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },
   'api.rotate_subscription_secret': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'secret'], json: [] },

@@ -3,6 +3,7 @@
 
 create schema api;
 comment on schema api is 'One function per /v1 route. No tables.';
+grant usage on schema api to oyss_graph;
 grant usage on schema api to oyss_http;
 
 create type api.answer as (
@@ -87,14 +88,22 @@ grant execute on function api.find_account(key_hash bytea) to oyss_http;
 
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
+grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_graph;
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
+
+create function api.find_realm(key_hash bytea) returns integer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.find_realm(key_hash bytea) is 'Returns the realm that a key (as its SHA-256) opens, whose nudges a subscriber of /v1/graphql waits for. Raises OYA01, OYA03. GRAPHQL-30.';
+grant execute on function api.find_realm(key_hash bytea) to oyss_graph;
+grant execute on function api.find_realm(key_hash bytea) to oyss_http;
 
 create function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6, INTAKE-42.';
+grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_graph;
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
 create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.box_score language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
+grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_graph;
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -103,6 +112,7 @@ grant execute on function api.get_calendar(if_none_match text, team_id text) to 
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
+grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_graph;
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
 create function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -111,10 +121,12 @@ grant execute on function api.get_feed_run(key_hash bytea, if_none_match text, f
 
 create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
+grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_graph;
 grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+grant execute on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) to oyss_graph;
 grant execute on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) to oyss_http;
 
 create function api.get_payload(key_hash bytea, if_none_match text, batch_id text, OUT payload bytea, OUT content_type text, OUT etag text) returns record language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -123,6 +135,7 @@ grant execute on function api.get_payload(key_hash bytea, if_none_match text, ba
 
 create function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+grant execute on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) to oyss_graph;
 grant execute on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) to oyss_http;
 
 create function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -131,18 +144,22 @@ grant execute on function api.get_subscription(key_hash bytea, if_none_match tex
 
 create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_graph;
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_http;
 
 create function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+grant execute on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) to oyss_graph;
 grant execute on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) to oyss_http;
 
 create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9, LIST-19.';
+grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_graph;
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
 
 create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-16 to LIST-21.';
+grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -151,26 +168,32 @@ grant execute on function api.list_deliveries(key_hash bytea, if_none_match text
 
 create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, PROVENANCE-7, LIST-23.';
+grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_graph;
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
 comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
+grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24.';
+grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) to oyss_graph;
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) to oyss_http;
 
 create function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23.';
+grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) to oyss_graph;
 grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) to oyss_http;
 
 create function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -179,19 +202,31 @@ grant execute on function api.list_subscriptions(key_hash bytea, if_none_match t
 
 create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; a page of at most page_limit after page_cursor. distance_km, to the metre, only with near. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-7, LIST-8, LIST-15, LIST-16, LIST-19 to LIST-21.';
+grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
+create function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) returns TABLE(entity_id text, body text) language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) is 'What /v1/graphql reads of entities that an answer refers to, in one statement: key_hash, a type (team, venue, fixture, competition, organization) and ids of it; of merged ones the survivor. Returns the JSON text of each that there is, under the id that was asked for; null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. Raises OYA01, OYA03. GRAPHQL-6.';
+grant execute on function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) to oyss_graph;
+grant execute on function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) to oyss_http;
+
 create function api.read_metrics() returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.read_metrics() is 'GET /metrics, without a key: the state of pushed batches, the outbox and the deliveries (jobs.delivery_metrics); the server decides which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
+
+create function api.read_parts(key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text) returns TABLE(entity_id text, body text, is_of_players boolean) language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.read_parts(key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text) is 'What /v1/graphql reads of what belongs to entities, in one statement: key_hash, the part (history, results, stats, claims, fixtures, standings, table), the type of the entities, their ids, and a page of each. Each is what the read of one answers (api.list_fixture_history and so on), with the same rules and errors, under the id that was asked for; null where all up to it have more than 8 MiB. is_of_players as in api.get_box_score. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). GRAPHQL-6.';
+grant execute on function api.read_parts(key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text) to oyss_graph;
+grant execute on function api.read_parts(key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text) to oyss_http;
 
 create function api.record_disclosures(requests jsonb) returns SETOF integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.record_disclosures(requests jsonb) is 'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex of its hash) and fixture. Returns the places (from 0) of those that are recorded; the others are not to be sent: a key or grant of theirs no longer holds. PRIVACY-13, PRIVACY-14.';
@@ -206,7 +241,7 @@ comment on function api.rotate_subscription_secret(key_hash bytea, subscription_
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
 create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.take_tokens(requests jsonb) is 'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
+comment on function api.take_tokens(requests jsonb) is 'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such requests are wanted, and as how many each of them counts (weight; one where it is left out). Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.take_tokens(requests jsonb) to oyss_http;
 
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -4039,7 +4074,7 @@ comment on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, 
 grant execute on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. EVENT-1.';
+comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30.';
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;

@@ -584,6 +584,7 @@
 --!include api/export_fixtures.sql
 --!include api/find_account.sql
 --!include api/find_entity.sql
+--!include api/find_realm.sql
 --!include api/get_batch.sql
 --!include api/get_box_score.sql
 --!include tenancy/grants_used.sql
@@ -612,7 +613,9 @@
 --!include api/list_teams.sql
 --!include api/list_venues.sql
 --!include api/push_observations.sql
+--!include api/read_entities.sql
 --!include api/read_metrics.sql
+--!include api/read_parts.sql
 --!include api/redeliver.sql
 --!include api/rotate_subscription_secret.sql
 --!include api/take_tokens.sql

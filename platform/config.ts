@@ -16,7 +16,7 @@
  * | MAX_CONNECTIONS | 4096 | connections open at once to one process of the API; one more is closed at once |
  * | DRAIN_SECONDS | 1 | seconds that a stopping process continues to serve, with /readyz at 503, before it refuses connections |
  * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
- * | API_POOL_SIZE | 8 | sessions for lists, beside half as many for pushes, one for quick reads, one for rate limits and two for exports |
+ * | API_POOL_SIZE | 8 | sessions for lists; half as many for pushes, and for /v1/graphql; two for quick reads and limits, two for exports |
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
  * | OYSS_BATCH_SECONDS | 120 | seconds that applying a batch may take; one that takes longer twice has failed |
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |

@@ -16,6 +16,7 @@ import {
 } from './routes/entities.ts'
 import { exportFixtures } from './routes/export.ts'
 import { getFeedRun, uploadFeedFile } from './routes/feeds.ts'
+import { runGraph } from './routes/graphql.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getChangelog, getHome, getProblemType, getReference, getSpecification, getStylesheet } from './routes/pages.ts'
@@ -114,6 +115,8 @@ export function makeApp (deps: Deps): Express {
     for (const [method, handler] of Object.entries(handlers)) route[method as 'get' | 'post' | 'delete'](checked(path, handler))
     route.all(refuseMethod(Object.keys(handlers).map((method) => method === 'get' ? 'GET, HEAD' : method.toUpperCase()).join(', ')))
   }
+  // Pages may read what a publishable key may, so they may send what asks for it.
+  app.route('/v1/graphql').post(shared(runGraph(deps, deps.graph))).all(shared(permitPages('POST')))
   app.use(refuseAddress)
   app.use(renderError(baseUrl))
   return app

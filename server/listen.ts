@@ -1,7 +1,8 @@
 /** The HTTP server below the application: how long it waits for slow clients, and how it stops without dropping a request. */
 import { randomUUID } from 'node:crypto'
-import { createServer, STATUS_CODES, type Server, type ServerOptions } from 'node:http'
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ServiceError } from '../db/errors.ts'
@@ -51,7 +52,8 @@ export async function listen (
   port: number, host: string, { silence, ...timeouts }: Patience, { maxConnections, log, ...messages }: Options = {}
 ): Promise<Listening> {
   // A request without Host is refused by the application, with a problem document.
-  const server = createServer({ ...timeouts, ...messages, maxHeaderSize, noDelay: true, requireHostHeader: false })
+  const shouldUpgradeCallback = ({ url, headers }: IncomingMessage): boolean => url === socketPath && /^websocket$/i.test(headers.upgrade ?? '')
+  const server = createServer({ ...timeouts, ...messages, maxHeaderSize, noDelay: true, requireHostHeader: false, shouldUpgradeCallback })
   server.timeout = silence
   if (maxConnections !== undefined) limitConnections(server, maxConnections, log)
   // An expectation that is not known may be ignored; who asks whether to send a body is told when it is wanted (intake/read_body.ts).
@@ -88,12 +90,23 @@ export function refuseUnreadable (server: Server, baseUrl: string, log: Logger):
   })
 }
 
+const socketPath = '/v1/graphql'
+
+/** Hands sockets for subscriptions to `take`; one that it cannot take is closed. Any other wish to upgrade is passed over. */
+export function takeSockets (server: Server, take: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    take(request, socket, head).catch(() => socket.destroy())
+  })
+}
+
 /**
  * Goes on serving for `notice` milliseconds, so that whoever asks /readyz stops sending; then takes no new connection, lets running
- * requests end for at most `grace` milliseconds and ends what is left.
+ * requests end for at most `grace` milliseconds and ends what is left. `leave` ends what by itself would never end.
  */
-export async function drain (server: Server, notice: number, grace: number): Promise<void> {
+export async function drain (server: Server, notice: number, grace: number, leave: () => Promise<void> = async () => {}): Promise<void> {
   await sleep(notice)
+  const left = leave()
   await new Promise<void>((resolve) => {
     const patience = setTimeout(() => server.closeAllConnections(), grace)
     const sweep = setInterval(
@@ -101,4 +114,5 @@ export async function drain (server: Server, notice: number, grace: number): Pro
     )
     server.close(() => { clearTimeout(patience); clearInterval(sweep); resolve() })
   })
+  await left
 }

@@ -13,7 +13,8 @@ import { makeApp } from './app.ts'
 import { makeAccounts } from './limits/accounts.ts'
 import { makeLimiter } from './limits/limiter.ts'
 import { makeTurns, type TurnOptions } from './limits/turns.ts'
-import { drain, listen, patience, refuseUnreadable, type Patience } from './listen.ts'
+import { openGraph } from './graphql/open.ts'
+import { drain, listen, patience, refuseUnreadable, takeSockets, type Patience } from './listen.ts'
 import { makeMessages } from './messages.ts'
 import { countRequests } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
@@ -28,6 +29,7 @@ export type Api = { port: number, stop: (grace?: number, notice?: number) => Pro
 
 /** One session outpaces the process in front of it; a second one measured slower on two cores. */
 const quickSessions = 1
+type InTurn = Required<Pick<Shared, 'inTurn'>>
 /** Exports at once, one more than an account may have (routes/export.ts); others wait. */
 const longSessions = exportTurns.most + 1
 /** Milliseconds that a statement may run which reads; what is stored and exported has the 15 s of the role (db/pool.ts). */
@@ -52,25 +54,27 @@ export async function startApi (connectionString: string, config: Config, log: L
   const secrets = makeSecretBox(config.secretKeys)
   const open = (url: string): Databases & { end: () => Promise<unknown> } => {
     const session = sessionOf(url)
-    const [quick, slow, pushes, long] = [
+    const [quick, slow, graph, pushes, long] = [
       makePipeline({ ...session, size: quickSessions, timeout: readTimeout }),
       makePool({ ...session, max: config.apiPoolSize, timeout: readTimeout }),
+      makePool({ ...session, role: 'oyss_graph', max: Math.ceil(config.apiPoolSize / 2), timeout: readTimeout }),
       makePool({ ...session, max: Math.ceil(config.apiPoolSize / 2) }), makePool({ ...session, max: longSessions })
     ]
     const accountOf = makeAccounts(quick)
-    const inTurn = (options: TurnOptions): Required<Pick<Shared, 'inTurn'>> => {
+    const inTurn = (options: TurnOptions): InTurn => {
       const turns = makeTurns(options)
       return { inTurn: async (key, work) => turns.take(await accountOf(key), work) }
     }
-    const shared = (pool: Pool, options: TurnOptions): Shared => ({
-      query: (statement) => pool.query(statement),
-      // Whoever was quick may have all sessions but two: a burst that turns out slow leaves these to others.
-      ...inTurn({ ...options, quick: Math.max(options.most, pool.options.max - 2) })
-    })
+    // Whoever was quick may have all sessions but two: a burst that turns out slow leaves these to others.
+    const ofPool = (pool: Pool, options: TurnOptions): InTurn =>
+      inTurn({ ...options, quick: Math.max(options.most, pool.options.max - 2) })
+    const shared = (pool: Pool, turns: InTurn): Shared => ({ query: (statement) => pool.query(statement), ...turns })
     const lent = (pool: Pool, options: TurnOptions): Lent => ({ connect: (() => pool.connect()) as Lent['connect'], ...inTurn(options) })
+    const reading = ofPool(slow, readTurns) // whichever way an account reads, it takes turns once
     return {
-      quick, slow: shared(slow, readTurns), pushes: shared(pushes, pushTurns), long: lent(long, exportTurns),
-      end: () => Promise.allSettled([quick.end(), slow.end(), pushes.end(), long.end()])
+      quick, slow: shared(slow, reading), graph: shared(graph, reading), pushes: shared(pushes, ofPool(pushes, pushTurns)),
+      long: lent(long, exportTurns),
+      end: () => Promise.allSettled([quick.end(), slow.end(), graph.end(), pushes.end(), long.end()])
     }
   }
   const primary = open(connectionString)
@@ -92,13 +96,19 @@ export async function startApi (connectionString: string, config: Config, log: L
     log, secrets, metrics, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(worker ? { worker } : {}),
     ...(replica ? { replica: replica.state } : {})
   }
-  server.on('request', messages.adopt(makeApp({ db: replica?.reads ?? primary, primary, ...about })))
+  const db = replica?.reads ?? primary
+  const graph = openGraph({
+    db, primary, log, limits, config: { baseUrl }, session: { ...sessionOf(connectionString), role: 'oyss_graph' }
+  })
+  takeSockets(server, async (...given) => (await graph.built()).upgrade(...given))
+  server.on('request', messages.adopt(makeApp({ db, primary, ...about, graph: graph.built })))
   log.info({ host: config.host, port }, 'API listens')
   return {
     port,
     stop: async (grace = longestAnswer, notice = 0) => {
       isReady = false
-      await drain(server, notice, grace)
+      await drain(server, notice, grace, graph.leave)
+      await graph.end()
       await limits.end()
       replica?.stop()
       await Promise.allSettled([primary.end(), counting.end(), standby?.end()])

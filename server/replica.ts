@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { call } from '../db/call.ts'
 import { isTooSlow, isTransient } from '../db/errors.ts'
 import type { Queryable } from '../db/pool.ts'
-import type { Databases } from './routes/deps.ts'
+import type { Databases, Shared } from './routes/deps.ts'
 
 /** `lag_seconds`: null while it is not known. */
 export type ReplicaState = { lag_seconds: number | null, in_use: boolean }
@@ -53,7 +53,7 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
    * Reads may be asked twice: what a standby cannot answer, for it is gone, replays something that is in the way, or does not know the key,
    * the primary can. That a key opens nothing any more is told by the meter (KEY-12), which asks the primary.
    */
-  const either = (on: 'quick' | 'slow'): Queryable => ({
+  const either = (on: 'quick' | 'slow' | 'graph'): Queryable => ({
     query: async (statement) => {
       if (!state.in_use) return primary[on].query(statement)
       try { return await standby[on].query(statement) } catch (error) {
@@ -63,8 +63,9 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
       }
     }
   })
+  const shared = (on: 'slow' | 'graph'): Shared => ({ ...primary[on].inTurn && { inTurn: primary[on].inTurn }, ...either(on) })
   const reads: Databases = {
-    ...primary, quick: either('quick'), slow: { ...primary.slow.inTurn && { inTurn: primary.slow.inTurn }, ...either('slow') },
+    ...primary, quick: either('quick'), slow: shared('slow'), graph: shared('graph'),
     long: { ...primary.long, connect: () => (state.in_use ? standby : primary).long.connect() }
   }
   return { reads, state: () => state, stop: () => clearTimeout(timer) }

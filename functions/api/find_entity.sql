@@ -29,4 +29,4 @@ $$;
 comment on function api.find_entity(bytea, text, text, text, text) is
   'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its '
   'fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
-grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
+grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http, oyss_graph;

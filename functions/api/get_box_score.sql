@@ -45,4 +45,4 @@ comment on function api.get_box_score(bytea, text, text) is
   'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
   'claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before '
   'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
-grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
+grant execute on function api.get_box_score(bytea, text, text) to oyss_http, oyss_graph;

@@ -25,4 +25,4 @@ $$;
 comment on function api.get_competition(bytea, text, text) is
   'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises '
   'OYA01, OYA03, OYN01 (not_found). MODEL-19.';
-grant execute on function api.get_competition(bytea, text, text) to oyss_http;
+grant execute on function api.get_competition(bytea, text, text) to oyss_http, oyss_graph;

@@ -26,4 +26,4 @@ $$;
 
 comment on function api.get_fixture(bytea, text, text) is
   'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
-grant execute on function api.get_fixture(bytea, text, text) to oyss_http;
+grant execute on function api.get_fixture(bytea, text, text) to oyss_http, oyss_graph;

@@ -16,4 +16,4 @@ $$;
 
 comment on function api.get_organization(bytea, text, text) is
   'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
-grant execute on function api.get_organization(bytea, text, text) to oyss_http;
+grant execute on function api.get_organization(bytea, text, text) to oyss_http, oyss_graph;

@@ -19,4 +19,4 @@ $$;
 
 comment on function api.get_standings(bytea, text, text) is
   'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
-grant execute on function api.get_standings(bytea, text, text) to oyss_http;
+grant execute on function api.get_standings(bytea, text, text) to oyss_http, oyss_graph;

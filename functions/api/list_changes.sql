@@ -60,4 +60,4 @@ comment on function api.list_changes(bytea, text, text, integer, text[]) is
   'types to return (null: '
   'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
   'STREAM-1 to STREAM-9, LIST-19.';
-grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
+grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http, oyss_graph;

@@ -37,4 +37,4 @@ comment on function api.list_competitions(
   'page_cursor. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-16 to LIST-21.';
 grant execute on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
-) to oyss_http;
+) to oyss_http, oyss_graph;

@@ -29,4 +29,4 @@ $$;
 comment on function api.list_fixture_history(bytea, text, text, integer, text) is
   'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. '
   'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
-grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http;
+grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http, oyss_graph;

@@ -85,4 +85,4 @@ comment on function api.list_fixtures(
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text
-) to oyss_http;
+) to oyss_http, oyss_graph;

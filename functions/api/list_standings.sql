@@ -29,4 +29,4 @@ $$;
 comment on function api.list_standings(bytea, text, text, text) is
   'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and '
   'order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23.';
-grant execute on function api.list_standings(bytea, text, text, text) to oyss_http;
+grant execute on function api.list_standings(bytea, text, text, text) to oyss_http, oyss_graph;

@@ -33,4 +33,4 @@ comment on function api.list_venues(bytea, text, text, text, double precision, d
   '(invalid_cursor). LIST-7, LIST-8, LIST-15, LIST-16, LIST-19 to LIST-21.';
 grant execute on function api.list_venues(
   bytea, text, text, text, double precision, double precision, double precision, integer, text
-) to oyss_http;
+) to oyss_http, oyss_graph;

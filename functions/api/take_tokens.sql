@@ -17,9 +17,9 @@ begin
 
   -- One after another, since two of them may share a bucket.
   for v_request in
-    select r.*, (row_number() over () - 1)::integer as place
+    select r.*, coalesce(r.weight, 1) as each, (row_number() over () - 1)::integer as place
       from jsonb_to_recordset(take_tokens.requests)
-             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer, wanted integer)
+             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer, wanted integer, weight integer)
   loop
     return query
       with states as (
@@ -29,10 +29,10 @@ begin
                  v_request.unknown_quota) q
           join tenancy.buckets b on b.bucket = q.bucket
       ), grants as (
-        select greatest(least(v_request.wanted, min(s.available)), 0) as granted from states s
+        select greatest(least(v_request.wanted, min(s.available) / v_request.each), 0) as granted from states s
       )
       update tenancy.buckets b
-         set used = b.used + g.granted
+         set used = b.used + g.granted * v_request.each
         from states s cross join grants g
        where b.bucket = s.bucket
       returning v_request.place, g.granted, s.policy, s.bucket, s.quota, greatest(s.quota - b.used, 0),
@@ -43,7 +43,8 @@ $$;
 
 comment on function api.take_tokens(jsonb) is
   'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or '
-  'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each '
-  'limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds '
-  'until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
+  'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such requests are wanted, and as how many each '
+  'of them counts (weight; one where it is left out). Returns, for each limit of each of them (place, from 0), how many were granted, '
+  'under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens '
+  'nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;

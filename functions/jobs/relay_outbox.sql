@@ -16,6 +16,8 @@ begin
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   v_scheduled := webhook.schedule_deliveries(v_notices);
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
+  -- Who reads the stream live is nudged once for each realm, when this commits; what has changed he reads himself.
+  perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;
   return jsonb_build_object(
     'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled),
     'purge', case when relay_outbox.purges then webhook.purge_keys(v_notices) else '[]' end);
@@ -26,5 +28,5 @@ comment on function jobs.relay_outbox(text, integer, boolean) is
   'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
   'at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
   'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
-  'purges asks for them}. EVENT-1.';
+  'purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;

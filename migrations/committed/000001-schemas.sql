@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:cfe95e0111509edd87f6db97fd62173ef8e36733
+--! Hash: sha1:392a2249cd451b16acd41aa3330e5a75b47dddc3
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -43,7 +43,7 @@ comment on schema audit is 'Read-only views for DBAs: who said what, when, and w
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
 grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
-grant usage on schema api to oyss_http;
+grant usage on schema api to oyss_http, oyss_graph;
 grant usage on schema manage to oyss_manager;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics, and for deciding which entities are one
 grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;

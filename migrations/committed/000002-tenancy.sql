@@ -1,5 +1,5 @@
---! Previous: sha1:cfe95e0111509edd87f6db97fd62173ef8e36733
---! Hash: sha1:0dc547dc2918a736e2f535938eba65943d2fa157
+--! Previous: sha1:392a2249cd451b16acd41aa3330e5a75b47dddc3
+--! Hash: sha1:4da471cc2cd5c0bd5dd1e78962b0a67be5afdba5
 --! Message: tenancy
 
 create table tenancy.accounts (

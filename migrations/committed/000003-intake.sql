@@ -1,5 +1,5 @@
---! Previous: sha1:0dc547dc2918a736e2f535938eba65943d2fa157
---! Hash: sha1:419043a685a8f251811abdf34585969fedbc52df
+--! Previous: sha1:4da471cc2cd5c0bd5dd1e78962b0a67be5afdba5
+--! Hash: sha1:6ad02745c64c90542c9a939d56fa82fac01a75b3
 --! Message: intake
 
 create table intake.batches (

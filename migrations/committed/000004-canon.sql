@@ -1,5 +1,5 @@
---! Previous: sha1:419043a685a8f251811abdf34585969fedbc52df
---! Hash: sha1:422d1334a479c2ae6ae38c5a31e8e365d43cf75e
+--! Previous: sha1:6ad02745c64c90542c9a939d56fa82fac01a75b3
+--! Hash: sha1:cfc5a3f8b375c46a0d87cce6fb73fa5cc63ec60f
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:422d1334a479c2ae6ae38c5a31e8e365d43cf75e
---! Hash: sha1:bf0f31bcd31dc2286232cd6f2334542769ce951c
+--! Previous: sha1:cfc5a3f8b375c46a0d87cce6fb73fa5cc63ec60f
+--! Hash: sha1:0b2f9f2a69ec8b2e466777c01efc370c4d6a3679
 --! Message: search
 
 create table search.vocabulary (

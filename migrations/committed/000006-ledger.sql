@@ -1,5 +1,5 @@
---! Previous: sha1:bf0f31bcd31dc2286232cd6f2334542769ce951c
---! Hash: sha1:53988b747e2d3bcecffb9d91750296a2a02d44d6
+--! Previous: sha1:0b2f9f2a69ec8b2e466777c01efc370c4d6a3679
+--! Hash: sha1:dbd304b9dec23415f315e4f7fc6cd97426a468b5
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

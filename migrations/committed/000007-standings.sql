@@ -1,5 +1,5 @@
---! Previous: sha1:53988b747e2d3bcecffb9d91750296a2a02d44d6
---! Hash: sha1:abc1c6eeff7f292954ad480430279d1af5254b06
+--! Previous: sha1:dbd304b9dec23415f315e4f7fc6cd97426a468b5
+--! Hash: sha1:e4a8e7601617983fadfa06c9daad7f337371505d
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:abc1c6eeff7f292954ad480430279d1af5254b06
---! Hash: sha1:a2a4b388aa2f2f1687c9fb0c4a296d9d239f774b
+--! Previous: sha1:e4a8e7601617983fadfa06c9daad7f337371505d
+--! Hash: sha1:7d4694d59ea62501e8d89e4090194607754bb959
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:a2a4b388aa2f2f1687c9fb0c4a296d9d239f774b
---! Hash: sha1:212938e9d05ce6620ce1e1b1ff4d1ee0c94467f1
+--! Previous: sha1:7d4694d59ea62501e8d89e4090194607754bb959
+--! Hash: sha1:9da2fb049efd7919e21823672c4b0bc50884c6ef
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:212938e9d05ce6620ce1e1b1ff4d1ee0c94467f1
---! Hash: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
+--! Previous: sha1:9da2fb049efd7919e21823672c4b0bc50884c6ef
+--! Hash: sha1:322dffbe67543dd61bbc83d0764c51727f4e3283
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:e4a9006f409d5704f4e8671ab74e0d1344e885df
+--! Previous: sha1:322dffbe67543dd61bbc83d0764c51727f4e3283
+--! Hash: sha1:9b8e4912a7a0d624c2d41a27b5928bdc011e769d
 --! Message: connect
 
 create table connect.feeds (

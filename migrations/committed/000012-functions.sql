@@ -1,5 +1,5 @@
---! Previous: sha1:e4a9006f409d5704f4e8671ab74e0d1344e885df
---! Hash: sha1:98c98e30e8c62edebf7af98e33247f222a689e00
+--! Previous: sha1:9b8e4912a7a0d624c2d41a27b5928bdc011e769d
+--! Hash: sha1:8bd43068b87d9bc3309873bb9861cb22f1d7311f
 --! Message: functions
 
 --! Included all.sql
@@ -14714,6 +14714,8 @@ begin
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   v_scheduled := webhook.schedule_deliveries(v_notices);
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
+  -- Who reads the stream live is nudged once for each realm, when this commits; what has changed he reads himself.
+  perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;
   return jsonb_build_object(
     'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled),
     'purge', case when relay_outbox.purges then webhook.purge_keys(v_notices) else '[]' end);
@@ -14724,7 +14726,7 @@ comment on function jobs.relay_outbox(text, integer, boolean) is
   'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
   'at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
   'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
-  'purges asks for them}. EVENT-1.';
+  'purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/put_off_batch.sql
@@ -15105,8 +15107,26 @@ $$;
 comment on function api.find_entity(bytea, text, text, text, text) is
   'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its '
   'fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
-grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
+grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/find_entity.sql
+--! Included api/find_realm.sql
+create or replace function api.find_realm(key_hash bytea) returns integer
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record;
+begin
+  select a.* into v_caller from tenancy.authenticate(find_realm.key_hash) a;
+  return v_caller.realm_id;
+end;
+$$;
+
+comment on function api.find_realm(bytea) is
+  'Returns the realm that a key (as its SHA-256) opens, whose nudges a subscriber of /v1/graphql waits for. Raises OYA01, OYA03. '
+  'GRAPHQL-30.';
+grant execute on function api.find_realm(bytea) to oyss_http, oyss_graph;
+--! EndIncluded api/find_realm.sql
 --! Included api/get_batch.sql
 create or replace function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer
 language plpgsql stable security definer
@@ -15138,7 +15158,7 @@ $$;
 comment on function api.get_batch(bytea, text, text) is
   'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, '
   'OYN01 (not_found). INTAKE-6, INTAKE-42.';
-grant execute on function api.get_batch(bytea, text, text) to oyss_http;
+grant execute on function api.get_batch(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_batch.sql
 --! Included api/get_box_score.sql
 create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.box_score
@@ -15188,7 +15208,7 @@ comment on function api.get_box_score(bytea, text, text) is
   'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
   'claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before '
   'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
-grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
+grant execute on function api.get_box_score(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_box_score.sql
 --! Included tenancy/grants_used.sql
 create or replace function tenancy.grants_used(realm_id integer, account_id text, fixture_id text)
@@ -15372,7 +15392,7 @@ $$;
 comment on function api.get_competition(bytea, text, text) is
   'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises '
   'OYA01, OYA03, OYN01 (not_found). MODEL-19.';
-grant execute on function api.get_competition(bytea, text, text) to oyss_http;
+grant execute on function api.get_competition(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_competition.sql
 --! Included api/get_fixture.sql
 create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
@@ -15403,7 +15423,7 @@ $$;
 
 comment on function api.get_fixture(bytea, text, text) is
   'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
-grant execute on function api.get_fixture(bytea, text, text) to oyss_http;
+grant execute on function api.get_fixture(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_fixture.sql
 --! Included api/get_organization.sql
 create or replace function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer
@@ -15424,7 +15444,7 @@ $$;
 
 comment on function api.get_organization(bytea, text, text) is
   'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
-grant execute on function api.get_organization(bytea, text, text) to oyss_http;
+grant execute on function api.get_organization(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_organization.sql
 --! Included api/get_payload.sql
 create or replace function api.get_payload(
@@ -15475,7 +15495,7 @@ $$;
 
 comment on function api.get_standings(bytea, text, text) is
   'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
-grant execute on function api.get_standings(bytea, text, text) to oyss_http;
+grant execute on function api.get_standings(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_standings.sql
 --! Included api/get_subscription.sql
 create or replace function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer
@@ -15516,7 +15536,7 @@ $$;
 
 comment on function api.get_team(bytea, text, text) is
   'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
-grant execute on function api.get_team(bytea, text, text) to oyss_http;
+grant execute on function api.get_team(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_team.sql
 --! Included api/get_venue.sql
 create or replace function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer
@@ -15537,7 +15557,7 @@ $$;
 
 comment on function api.get_venue(bytea, text, text) is
   'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
-grant execute on function api.get_venue(bytea, text, text) to oyss_http;
+grant execute on function api.get_venue(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_venue.sql
 --! Included api/list_changes.sql
 create or replace function api.list_changes(
@@ -15602,7 +15622,7 @@ comment on function api.list_changes(bytea, text, text, integer, text[]) is
   'types to return (null: '
   'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
   'STREAM-1 to STREAM-9, LIST-19.';
-grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
+grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http, oyss_graph;
 --! EndIncluded api/list_changes.sql
 --! Included api/list_competitions.sql
 create or replace function api.list_competitions(
@@ -15644,7 +15664,7 @@ comment on function api.list_competitions(
   'page_cursor. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-16 to LIST-21.';
 grant execute on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
-) to oyss_http;
+) to oyss_http, oyss_graph;
 --! EndIncluded api/list_competitions.sql
 --! Included api/list_deliveries.sql
 create or replace function api.list_deliveries(
@@ -15730,7 +15750,7 @@ $$;
 comment on function api.list_fixture_history(bytea, text, text, integer, text) is
   'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. '
   'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
-grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http;
+grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_fixture_history.sql
 --! Included api/list_fixture_results.sql
 create or replace function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text)
@@ -15775,7 +15795,7 @@ comment on function api.list_fixture_results(bytea, text, text, text) is
   'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only '
   'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, '
   'PROVENANCE-7, LIST-23.';
-grant execute on function api.list_fixture_results(bytea, text, text, text) to oyss_http;
+grant execute on function api.list_fixture_results(bytea, text, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_fixture_results.sql
 --! Included api/list_fixtures.sql
 create or replace function api.list_fixtures(
@@ -15865,7 +15885,7 @@ comment on function api.list_fixtures(
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text
-) to oyss_http;
+) to oyss_http, oyss_graph;
 --! EndIncluded api/list_fixtures.sql
 --! Included api/list_organizations.sql
 create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text)
@@ -15896,7 +15916,7 @@ $$;
 comment on function api.list_organizations(bytea, text, text, integer, text) is
   'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match '
   'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
-grant execute on function api.list_organizations(bytea, text, text, integer, text) to oyss_http;
+grant execute on function api.list_organizations(bytea, text, text, integer, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_organizations.sql
 --! Included api/list_provenance.sql
 create or replace function api.list_provenance(
@@ -15950,7 +15970,7 @@ comment on function api.list_provenance(bytea, text, text, text, text) is
   'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field '
   'with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, '
   'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24.';
-grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http;
+grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_provenance.sql
 --! Included api/list_standings.sql
 create or replace function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text)
@@ -15984,7 +16004,7 @@ $$;
 comment on function api.list_standings(bytea, text, text, text) is
   'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and '
   'order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23.';
-grant execute on function api.list_standings(bytea, text, text, text) to oyss_http;
+grant execute on function api.list_standings(bytea, text, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_standings.sql
 --! Included api/list_subscriptions.sql
 create or replace function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer
@@ -16039,7 +16059,7 @@ $$;
 comment on function api.list_teams(bytea, text, text, integer, text) is
   'GET /v1/teams: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match '
   'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
-grant execute on function api.list_teams(bytea, text, text, integer, text) to oyss_http;
+grant execute on function api.list_teams(bytea, text, text, integer, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_teams.sql
 --! Included api/list_venues.sql
 create or replace function api.list_venues(
@@ -16077,7 +16097,7 @@ comment on function api.list_venues(bytea, text, text, text, double precision, d
   '(invalid_cursor). LIST-7, LIST-8, LIST-15, LIST-16, LIST-19 to LIST-21.';
 grant execute on function api.list_venues(
   bytea, text, text, text, double precision, double precision, double precision, integer, text
-) to oyss_http;
+) to oyss_http, oyss_graph;
 --! EndIncluded api/list_venues.sql
 --! Included api/push_observations.sql
 create or replace function api.push_observations(
@@ -16133,6 +16153,54 @@ comment on function api.push_observations(bytea, text, text, timestamptz, bytea,
   '(idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
+--! Included api/read_entities.sql
+create or replace function api.read_entities(key_hash bytea, entity_type text, entity_ids text[])
+returns table (entity_id text, body text)
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  c_most_bytes constant integer := 8 * 1024 * 1024;
+  v_caller record;
+begin
+  select a.* into v_caller from tenancy.authenticate(read_entities.key_hash) a;
+  return query
+    with wanted as materialized (
+      select i.place, i.id, read.survivor_of(v_caller.realm_id, read_entities.entity_type, i.id) as survivor_id
+        from unnest(read_entities.entity_ids) with ordinality i (id, place)
+    ), found as materialized (
+      select w.place, w.id, case read_entities.entity_type
+               when 'team' then (
+                 select e.document from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = w.survivor_id)
+               when 'venue' then (
+                 select util.object(e.members) from read.venues e where e.realm_id = v_caller.realm_id and e.venue_id = w.survivor_id)
+               when 'fixture' then (
+                 select e.document from read.fixtures e where e.realm_id = v_caller.realm_id and e.fixture_id = w.survivor_id)
+               when 'competition' then (
+                 select util.object(e.members)
+                   from read.competitions e where e.realm_id = v_caller.realm_id and e.competition_id = w.survivor_id)
+               when 'organization' then (
+                 select e.document
+                   from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = w.survivor_id)
+             end as document
+        from wanted w
+    )
+    select b.id, case when b.bytes <= c_most_bytes then b.document end
+      from (select f.id, f.place, f.document, sum(octet_length(f.document)) over (order by f.place) as bytes
+              from found f where f.document is not null) b
+     order by b.place;
+end;
+$$;
+
+comment on function api.read_entities(bytea, text, text[]) is
+  'What /v1/graphql reads of entities that an answer refers to, in one statement: key_hash, a type (team, venue, fixture, competition, '
+  'organization) and ids of it; of merged ones the survivor. Returns the JSON text of each that there is, under the id that was asked for; '
+  'null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. Raises OYA01, OYA03. GRAPHQL-6.';
+grant execute on function api.read_entities(bytea, text, text[]) to oyss_http, oyss_graph;
+--! EndIncluded api/read_entities.sql
 --! Included api/read_metrics.sql
 create or replace function api.read_metrics() returns jsonb
 language sql stable security definer
@@ -16144,6 +16212,53 @@ comment on function api.read_metrics() is
   'which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 --! EndIncluded api/read_metrics.sql
+--! Included api/read_parts.sql
+create or replace function api.read_parts(
+  key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text
+) returns table (entity_id text, body text, is_of_players boolean)
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_bytes constant integer := 8 * 1024 * 1024;
+begin
+  return query
+    with told as materialized (
+      select i.place, i.id, p.body, p.is_of_players
+        from unnest(read_parts.entity_ids) with ordinality i (id, place)
+       cross join lateral (
+         select s.body, s.is_of_players from api.get_box_score(read_parts.key_hash, null, i.id) s where read_parts.part = 'stats'
+         union all
+         select case read_parts.part
+                  when 'history' then
+                    (api.list_fixture_history(read_parts.key_hash, null, i.id, read_parts.page_limit, read_parts.page_cursor)).body
+                  when 'results' then (api.list_fixture_results(read_parts.key_hash, null, i.id, read_parts.page_cursor)).body
+                  when 'claims' then
+                    (api.list_provenance(read_parts.key_hash, null, read_parts.entity_type, i.id, read_parts.page_cursor)).body
+                  when 'table' then (api.get_standings(read_parts.key_hash, null, i.id)).body
+                  when 'standings' then (api.list_standings(read_parts.key_hash, null, i.id, read_parts.page_cursor)).body
+                  when 'fixtures' then (api.list_fixtures(
+                    read_parts.key_hash, null, case read_parts.entity_type when 'team' then i.id end,
+                    case read_parts.entity_type when 'competition' then i.id end, null, null,
+                    case read_parts.entity_type when 'venue' then i.id end, null, null, null, null, null, null, null, null, null,
+                    read_parts.page_limit, read_parts.page_cursor)).body
+                end, false
+          where read_parts.part <> 'stats'
+       ) p
+    )
+    select b.id, case when b.bytes <= c_most_bytes then b.body end, b.is_of_players
+      from (select o.*, sum(octet_length(o.body)) over (order by o.place) as bytes from told o) b
+     order by b.place;
+end;
+$$;
+
+comment on function api.read_parts(bytea, text, text, text[], integer, text) is
+  'What /v1/graphql reads of what belongs to entities, in one statement: key_hash, the part (history, results, stats, claims, fixtures, '
+  'standings, table), the type of the entities, their ids, and a page of each. Each is what the read of one answers '
+  '(api.list_fixture_history and so on), with the same rules and errors, under the id that was asked for; null where all up to it have '
+  'more than 8 MiB. is_of_players as in api.get_box_score. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). GRAPHQL-6.';
+grant execute on function api.read_parts(bytea, text, text, text[], integer, text) to oyss_http, oyss_graph;
+--! EndIncluded api/read_parts.sql
 --! Included api/redeliver.sql
 create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
 language plpgsql security definer
@@ -16231,9 +16346,9 @@ begin
 
   -- One after another, since two of them may share a bucket.
   for v_request in
-    select r.*, (row_number() over () - 1)::integer as place
+    select r.*, coalesce(r.weight, 1) as each, (row_number() over () - 1)::integer as place
       from jsonb_to_recordset(take_tokens.requests)
-             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer, wanted integer)
+             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer, wanted integer, weight integer)
   loop
     return query
       with states as (
@@ -16243,10 +16358,10 @@ begin
                  v_request.unknown_quota) q
           join tenancy.buckets b on b.bucket = q.bucket
       ), grants as (
-        select greatest(least(v_request.wanted, min(s.available)), 0) as granted from states s
+        select greatest(least(v_request.wanted, min(s.available) / v_request.each), 0) as granted from states s
       )
       update tenancy.buckets b
-         set used = b.used + g.granted
+         set used = b.used + g.granted * v_request.each
         from states s cross join grants g
        where b.bucket = s.bucket
       returning v_request.place, g.granted, s.policy, s.bucket, s.quota, greatest(s.quota - b.used, 0),
@@ -16257,9 +16372,10 @@ $$;
 
 comment on function api.take_tokens(jsonb) is
   'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or '
-  'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each '
-  'limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds '
-  'until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
+  'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such requests are wanted, and as how many each '
+  'of them counts (weight; one where it is left out). Returns, for each limit of each of them (place, from 0), how many were granted, '
+  'under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens '
+  'nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
 --! Included api/test_subscription.sql

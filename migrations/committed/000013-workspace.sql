@@ -1,5 +1,5 @@
---! Previous: sha1:98c98e30e8c62edebf7af98e33247f222a689e00
---! Hash: sha1:8f0c4084cf80fdc9f2e2c2ac950d20520dea1469
+--! Previous: sha1:8bd43068b87d9bc3309873bb9861cb22f1d7311f
+--! Hash: sha1:a3dd1e90fa1f1dffb2aeed9fb5ecab0cd3575c1b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -23,6 +23,9 @@ const quietFor = 10_000
 const mostSubjects = 500
 const mostWaiting = 10_000
 
+/** Those of a subject that weigh as much are counted together: what is too much for some may do for others. */
+const tallyName = ({ name, weight = 1 }: Subject): string => weight === 1 ? name : `${weight} ${name}`
+
 /** The result, or a rejection when it takes longer than `patience`. */
 async function inTime<T> (work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
@@ -62,8 +65,9 @@ export function makeLimiter (db: Queryable, log: Logger, quotas: AddressQuotas):
     }
   }
 
-  function note ({ name }: Subject, refusal: Refusal | undefined): void {
+  function note (subject: Subject, refusal: Refusal | undefined): void {
     if (refusal === undefined) return
+    const name = tallyName(subject)
     refusals.set(name, refusal)
     setTimeout(() => refusals.delete(name), Math.max(0, refusal.until - performance.now())).unref()
   }
@@ -104,18 +108,20 @@ export function makeLimiter (db: Queryable, log: Logger, quotas: AddressQuotas):
   function enqueue (subject: Subject, resolve: Waiting): void {
     waiting += 1
     if (waiting === 1 || waiting === last) setImmediate(() => countNext())
-    let tally = tallies.get(subject.name)
-    if (tally === undefined) tallies.set(subject.name, tally = { subject, waiting: [] })
+    const name = tallyName(subject)
+    let tally = tallies.get(name)
+    if (tally === undefined) tallies.set(name, tally = { subject, waiting: [] })
     tally.waiting.push(resolve)
   }
 
   return {
     take: (subject) => {
-      const refusal = refusals.get(subject.name)
+      const name = tallyName(subject)
+      const refusal = refusals.get(name)
       if (refusal !== undefined) return refuse(refusal.states, refusal.policies, performance.now())
       if (waiting >= mostWaiting) return own.take(subject)
       // Of those that are counted together no more can be granted than the limit is: the rest need not be read for first.
-      if ((tallies.get(subject.name)?.waiting.length ?? 0) >= own.mostOf(subject)) return own.refuse(subject)
+      if ((tallies.get(name)?.waiting.length ?? 0) * (subject.weight ?? 1) >= own.mostOf(subject)) return own.refuse(subject)
       if (isBlind) {
         if (waiting === 0) enqueue(subject, () => {}) // whether the database counts again
         return own.take(subject)

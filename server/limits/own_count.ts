@@ -57,10 +57,11 @@ export function makeOwnCount ({ calendars, unknownKeys }: AddressQuotas): OwnCou
       return refuse(states, describePolicies(states), now)
     },
     take: (subject) => {
+      const { weight = 1 } = subject
       const now = performance.now()
       const limits = limitsOf(subject).map((limit) => ({ limit, bucket: open(limit, now) }))
-      const isGranted = limits.every(({ limit, bucket }) => bucket.used < limit.quota)
-      if (isGranted) for (const { bucket } of limits) bucket.used++
+      const isGranted = limits.every(({ limit, bucket }) => bucket.used + weight <= limit.quota)
+      if (isGranted) for (const { bucket } of limits) bucket.used += weight
       const states: LimitState[] = limits.map(({ limit: { policy, quota }, bucket: { used, endsAt } }) =>
         ({ policy, quota, remaining: Math.max(0, quota - used), endsAt }))
       return isGranted ? grant(states, describePolicies(states), 0, now) : refuse(states, describePolicies(states), now)

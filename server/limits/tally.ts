@@ -5,8 +5,11 @@ import { describePolicies, grant, refuse, type LimitState, type Permit } from '.
 
 /** `request`, `push`, or `calendar`, which takes no key. */
 export type Purpose = 'request' | 'push' | 'calendar'
-/** Under what a request is counted: hash of its key, and its client's address. `name` tells subjects apart in this process. */
-export type Subject = { name: string, key: Buffer | null, purpose: Purpose, address: string }
+/**
+ * Under what a request is counted: hash of its key, and its client's address. `name` tells subjects apart in this process; `weight` is as
+ * how many requests it counts, one where that is left out.
+ */
+export type Subject = { name: string, key: Buffer | null, purpose: Purpose, address: string, weight?: number }
 /** How many calendars, and how many requests with keys that are not known, one address may send a minute. */
 export type AddressQuotas = { calendars: number, unknownKeys: number }
 
@@ -21,8 +24,10 @@ export type Refusal = { states: LimitState[], policies: string, until: number }
 const refuseFor = 1_000
 
 /** One of the requests of api.take_tokens. */
-export const requestOf = ({ subject: { key, purpose, address }, waiting }: Tally, { calendars, unknownKeys }: AddressQuotas): object =>
-  ({ key: key?.toString('hex') ?? null, purpose, address, calendar_quota: calendars, unknown_quota: unknownKeys, wanted: waiting.length })
+export const requestOf = ({ subject: { key, purpose, address, weight = 1 }, waiting }: Tally, quotas: AddressQuotas): object => ({
+  key: key?.toString('hex') ?? null, purpose, address, calendar_quota: quotas.calendars, unknown_quota: quotas.unknownKeys,
+  wanted: waiting.length, weight
+})
 
 /** What a key that opens nothing is told; nothing where it does. */
 const verdictOn = ({ kind, refused }: Row): Pick<Permit, 'kind' | 'error'> => refused === null
@@ -36,9 +41,10 @@ export function settle (tally: Tally, rows: readonly Row[], askedAt: number): Re
   }))
   const [first, policies, now] = [rows[0] as Row, describePolicies(states), performance.now()]
   const [granted, verdict] = [first.granted as number, verdictOn(first)]
-  tally.waiting.forEach((resolve, at) => {
-    resolve(at < granted ? { ...grant(states, policies, granted - 1 - at, now), ...verdict } : refuse(states, policies, now))
+  const { waiting, subject: { weight = 1 } } = tally
+  waiting.forEach((resolve, at) => {
+    resolve(at < granted ? { ...grant(states, policies, (granted - 1 - at) * weight, now), ...verdict } : refuse(states, policies, now))
   })
-  if (granted === tally.waiting.length) return undefined
+  if (granted === waiting.length) return undefined
   return { states, policies, until: Math.min(now + refuseFor, Math.max(...states.map(({ endsAt }) => endsAt))) }
 }

@@ -8,11 +8,11 @@ const sharing = [
   'Access-Control-Allow-Origin', '*',
   'Access-Control-Expose-Headers', 'ETag, Request-Id, RateLimit, RateLimit-Policy, Retry-After'
 ]
-const permitted = [
+const permitted = (methods: string): string[] => [
   'ETag', weakTag(''),
-  'Allow', 'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Methods', 'GET, HEAD',
-  'Access-Control-Allow-Headers', 'Authorization, If-None-Match',
+  'Allow', `${methods}, OPTIONS`,
+  'Access-Control-Allow-Methods', methods,
+  'Access-Control-Allow-Headers', methods === 'POST' ? 'Authorization, Content-Type' : 'Authorization, If-None-Match',
   'Access-Control-Max-Age', '86400'
 ]
 
@@ -28,5 +28,6 @@ export const shared = (handler: RequestHandler): RequestHandler => (req, res, ne
 /** Answers the question that a browser asks before (OPTIONS), and refuses every method but those of the list `allow`. */
 export function permitPages (allow: string): RequestHandler {
   const refuse = refuseMethod(`${allow}, OPTIONS`)
-  return (req, res, next) => req.method === 'OPTIONS' ? send(res, 204, permitted, null) : refuse(req, res, next)
+  const headers = permitted(allow)
+  return (req, res, next) => req.method === 'OPTIONS' ? send(res, 204, headers, null) : refuse(req, res, next)
 }

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import type { Lender, Queryable } from '../../db/pool.ts'
 import type { Config } from '../../platform/config.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import type { Graph } from '../graphql/main.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { OnRequest } from '../metrics.ts'
 import type { Key } from '../middleware/key.ts'
@@ -16,10 +17,10 @@ export type Shared = Queryable & InTurn
 export type Lent = Lender & InTurn
 
 /**
- * `quick`: a pipeline, for statements that fetch one thing; `slow`: a pool, for whatever has a length; `pushes`: a pool, for what is
- * stored; `long`: a small pool, for what is read while it is sent.
+ * `quick`: a pipeline, for statements that fetch one thing; `slow`: a pool, for whatever has a length; `graph`: a pool, for /v1/graphql, as
+ * the role that may only read; `pushes`: a pool, for what is stored; `long`: a small pool, for what is read while it is sent.
  */
-export type Databases = { quick: Queryable, slow: Shared, pushes: Shared, long: Lent }
+export type Databases = { quick: Queryable, slow: Shared, graph: Shared, pushes: Shared, long: Lent }
 
 /** The worker that runs beside this API: how it is, and what it counts, as an exposition for Prometheus. */
 export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, readMetrics: () => Promise<string> }
@@ -27,11 +28,11 @@ export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, 
 /**
  * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the
  * replica is, where there is one; without `limits` requests are not counted; `secrets` seals what the database must not read; without
- * `metrics` there are none; `worker` is the one that this process watches over, where it does.
+ * `metrics` there are none; `worker` is the one that this process watches over, where it does; `graph` resolves when /v1/graphql is built.
  */
 export type Deps = {
   db: Databases, primary: Databases, log: Logger, secrets: SecretBox,
   config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy'>>,
   metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState,
-  limits?: Limiter, worker?: WorkerBeside
+  limits?: Limiter, worker?: WorkerBeside, graph: () => Promise<Graph>
 }

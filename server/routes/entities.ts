@@ -1,78 +1,56 @@
 /** Reads of teams, organizations, venues, competitions and box scores (LIST-12 to LIST-18, MODEL-18, MODEL-19). */
 import type { RequestHandler } from 'express'
-import { ServiceError } from '../../db/errors.ts'
 import { makeRecorder } from '../disclosures.ts'
 import { admission } from '../middleware/meter.ts'
-import { parseNear } from '../validation/formats.ts'
+import { asked } from './asked.ts'
 import type { Deps } from './deps.ts'
-import { idOf, pageOf, queryOf, read } from './read.ts'
-
-/** A parsed `near` as arguments of SQL; nulls where it is not given. */
-export function nearOf (near: string | undefined): { near_latitude: number | null, near_longitude: number | null, near_km: number | null } {
-  const point = near === undefined ? null : parseNear(near)
-  return { near_latitude: point?.latitude ?? null, near_longitude: point?.longitude ?? null, near_km: point?.km ?? null }
-}
+import { oneOf, pageOf, queryOf, read } from './read.ts'
 
 export function listTeams ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/teams')
-  return read(db.slow, 'api.list_teams', (req) => {
-    const { q, limit, cursor } = readQuery(req.url)
-    return { q, page_limit: limit, page_cursor: cursor }
-  })
+  return read(db.slow, 'api.list_teams', (req) => asked['/v1/teams'](readQuery(req.url)))
 }
 
 export function getTeam ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/teams/{id}', 'team')
-  return read(db.slow, 'api.get_team', (req) => ({ team_id: readId(req) }))
+  const readId = oneOf('/v1/teams/{id}', 'team')
+  return read(db.slow, 'api.get_team', (req) => asked['/v1/teams/{id}'](readId(req)))
 }
 
 export function listOrganizations ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/organizations')
-  return read(db.slow, 'api.list_organizations', (req) => {
-    const { q, limit, cursor } = readQuery(req.url)
-    return { q, page_limit: limit, page_cursor: cursor }
-  })
+  return read(db.slow, 'api.list_organizations', (req) => asked['/v1/organizations'](readQuery(req.url)))
 }
 
 export function getOrganization ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/organizations/{id}', 'organization')
-  return read(db.slow, 'api.get_organization', (req) => ({ organization_id: readId(req) }))
+  const readId = oneOf('/v1/organizations/{id}', 'organization')
+  return read(db.slow, 'api.get_organization', (req) => asked['/v1/organizations/{id}'](readId(req)))
 }
 
 export function listVenues ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/venues')
-  return read(db.slow, 'api.list_venues', (req) => {
-    const { q, near, region, limit, cursor } = readQuery(req.url)
-    if (q === undefined && near === undefined && region === undefined) {
-      throw new ServiceError('filter_required', 'Give at least one of `q`, `near` and `region`.')
-    }
-    return { q, region, ...nearOf(near), page_limit: limit, page_cursor: cursor }
-  })
+  return read(db.slow, 'api.list_venues', (req) => asked['/v1/venues'](readQuery(req.url)))
 }
 
 export function getVenue ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/venues/{id}', 'venue')
-  return read(db.slow, 'api.get_venue', (req) => ({ venue_id: readId(req) }))
+  const readId = oneOf('/v1/venues/{id}', 'venue')
+  return read(db.slow, 'api.get_venue', (req) => asked['/v1/venues/{id}'](readId(req)))
 }
 
 export function listCompetitions ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/competitions')
-  return read(db.slow, 'api.list_competitions', (req) => {
-    const { sport, kind, region, from, to, near, q, limit, cursor } = readQuery(req.url)
-    return { sport, kind, region, from_date: from, to_date: to, ...nearOf(near), q, page_limit: limit, page_cursor: cursor }
-  })
+  return read(db.slow, 'api.list_competitions', (req) => asked['/v1/competitions'](readQuery(req.url)))
 }
 
 export function getCompetition ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/competitions/{id}', 'competition')
-  return read(db.slow, 'api.get_competition', (req) => ({ competition_id: readId(req) }))
+  const readId = oneOf('/v1/competitions/{id}', 'competition')
+  return read(db.slow, 'api.get_competition', (req) => asked['/v1/competitions/{id}'](readId(req)))
 }
 
 export function getBoxScore ({ db, primary }: Deps): RequestHandler {
-  const readId = idOf('/v1/fixtures/{id}/stats', 'fixture')
+  const readId = oneOf('/v1/fixtures/{id}/stats', 'fixture')
   const record = makeRecorder(primary.slow)
   return read(
-    db.slow, 'api.get_box_score', (req) => ({ fixture_id: readId(req) }), false,
+    db.slow, 'api.get_box_score', (req) => asked['/v1/fixtures/{id}/stats'](readId(req)), false,
     async ({ is_of_players: isOfPlayers, fixture_id: fixture }, key, res) => {
       if (!isOfPlayers) return
       await admission(res) // what is refused is not shown
@@ -82,14 +60,11 @@ export function getBoxScore ({ db, primary }: Deps): RequestHandler {
 }
 
 export function getStandings ({ db }: Deps): RequestHandler {
-  const readId = idOf('/v1/stages/{id}/standings', 'stage')
-  return read(db.slow, 'api.get_standings', (req) => ({ stage_id: readId(req) }))
+  const readId = oneOf('/v1/stages/{id}/standings', 'stage')
+  return read(db.slow, 'api.get_standings', (req) => asked['/v1/stages/{id}/standings'](readId(req)))
 }
 
 export function listStandings ({ db }: Deps): RequestHandler {
   const readPage = pageOf('/v1/competitions/{id}/standings', 'competition')
-  return read(db.slow, 'api.list_standings', (req) => {
-    const { id, cursor } = readPage(req)
-    return { competition_id: id, page_cursor: cursor }
-  })
+  return read(db.slow, 'api.list_standings', (req) => asked['/v1/competitions/{id}/standings'](readPage(req)))
 }

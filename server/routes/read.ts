@@ -35,6 +35,12 @@ export function idOf (path: string, kind: IdKind): (req: Request) => string {
   }
 }
 
+/** The id in the path as the only parameter; refuses any query. */
+export function oneOf (path: string, kind: IdKind): (req: Request) => ReturnType<QueryReader> {
+  const readId = idOf(path, kind)
+  return (req) => ({ id: readId(req) })
+}
+
 /** The id in the path of a list, and its query. */
 export function pageOf (path: string, kind: IdKind): (req: Request) => ReturnType<QueryReader> & { id: string } {
   const readQuery = queryOf(path)

@@ -82,7 +82,7 @@ function command (
   deps: Deps, path: string, kind: IdKind, work: (res: Response, key: Key, id: string) => Promise<void>, method = 'post'
 ): RequestHandler {
   const refuseQuery = refuseQueryOf(path, method)
-  const readNothing = makeObjectReader('EmptyRequest', true)
+  const readNothing = makeObjectReader('EmptyRequest', { isOptional: true })
   return write(deps, async (req, res, key) => {
     const id = readId(String(req.params.id), kind, 'The id in the path')
     refuseQuery(req.url)

@@ -6,31 +6,27 @@ import { readKey, type Key } from '../middleware/key.ts'
 import { refuseKnown } from '../middleware/meter.ts'
 import { sendFile } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
+import { asked } from './asked.ts'
 import type { Deps } from './deps.ts'
-import { authorizeBefore, idOf, pageOf, queryOf, read } from './read.ts'
+import { authorizeBefore, idOf, oneOf, pageOf, queryOf, read } from './read.ts'
 
 const mediaTypeOf = (contentType: string): string => contentType.split(';', 1)[0]?.trim().toLowerCase() as string
 
 export function listChanges ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/changes')
-  return read(db.slow, 'api.list_changes', (req) => {
-    const { cursor, limit, types } = readQuery(req.url)
-    return { page_cursor: cursor, page_limit: limit, types }
-  })
+  return read(db.slow, 'api.list_changes', (req) => asked['/v1/changes'](readQuery(req.url)))
 }
 
 export function listProvenance ({ db }: Deps, type: EntityType): RequestHandler {
-  const readPage = pageOf(`/v1/${type}s/{id}/provenance`, type)
-  return read(db.slow, 'api.list_provenance', (req) => {
-    const { id, cursor } = readPage(req)
-    return { entity_type: type, entity_id: id, page_cursor: cursor }
-  })
+  const path = `/v1/${type}s/{id}/provenance` as const
+  const readPage = pageOf(path, type)
+  return read(db.slow, 'api.list_provenance', (req) => asked[path](readPage(req)))
 }
 
 /** Asked by who has just pushed: always of the primary. */
 export function getBatch ({ primary: db }: Deps): RequestHandler {
-  const readId = idOf('/v1/batches/{id}', 'batch')
-  return read(db.slow, 'api.get_batch', (req) => ({ batch_id: readId(req) }), true)
+  const readId = oneOf('/v1/batches/{id}', 'batch')
+  return read(db.slow, 'api.get_batch', (req) => asked['/v1/batches/{id}'](readId(req)), true)
 }
 
 /** The bytes of a batch are whatever somebody sent: they are handed out as a file, which no browser opens as a page (INTAKE-42). */
@@ -55,8 +51,5 @@ export function getPayload ({ primary: db }: Deps): RequestHandler {
 
 export function lookUp ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/lookup')
-  return read(db.quick, 'api.find_entity', (req) => {
-    const { source, type, external_id } = readQuery(req.url)
-    return { source, entity_type: type, external_id }
-  })
+  return read(db.quick, 'api.find_entity', (req) => asked['/v1/lookup'](readQuery(req.url)))
 }

@@ -7,16 +7,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ready } from './children.ts'
 
 export type Order = {
-  port: number, paths: string[], key: string, connections: number, seconds: number, tags?: Record<string, string>
+  port: number, paths: string[], key: string, connections: number, seconds: number, tags?: Record<string, string>, bodies?: string[]
 }
 /** `rate`: answers a second. Anything but 200 (304 with tags) fails the whole order. */
 export type Outcome = { rate: number } | { error: string }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-async function run ({ port, paths, key, connections, seconds, tags }: Order): Promise<Outcome> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ` +
-    `${key}\r\n${tags ? `If-None-Match: ${tags[path]}\r\n` : ''}\r\n`))
+/** Where there are bodies, each is sent with POST to the path at its place. */
+const requestsOf = ({ port, paths, key, tags, bodies }: Order): Buffer[] => paths.map((path, at) => {
+  const body = bodies?.[at]
+  const more = body === undefined
+    ? tags ? `If-None-Match: ${tags[path]}\r\n` : ''
+    : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+  return Buffer.from(`${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ` +
+    `${key}\r\n${more}\r\n${body ?? ''}`)
+})
+
+async function run (order: Order): Promise<Outcome> {
+  const { port, connections, seconds, tags } = order
+  const requests = requestsOf(order)
   const sockets: Socket[] = []
   let round = Math.floor(Math.random() * requests.length)
   let answered = 0

@@ -17,6 +17,7 @@ import { measureDeliver, measureLag } from './deliver.ts'
 import { measureExport } from './export.ts'
 import { measureFeeds } from './feeds.ts'
 import { chooseFigures, describe, judge, type FigureName, type Report } from './figures.ts'
+import { measureGraphql } from './graphql.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHttp } from './http.ts'
 import { measureIdentity, TIMES } from './identity.ts'
@@ -31,7 +32,7 @@ import type { Bench } from './world.ts'
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
 const groups: Record<string, Group> = {
-  apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, calendar: measureCalendar, export: measureExport,
+  apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, graphql: measureGraphql, calendar: measureCalendar, export: measureExport,
   search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag,
   identity: measureIdentity, feeds: measureFeeds, growth: measureGrowth
 }

@@ -4,6 +4,7 @@ import t from 'tap'
 import { renderRoutines } from '../../db/bin/render_routines.ts'
 import { renderSchema } from '../../db/bin/render_schema.ts'
 import { root } from '../../db/migrate.ts'
+import { renderTypes } from '../../server/graphql/render_types.ts'
 import { useDatabase } from '../helpers/database.ts'
 
 const { connectionString, connect } = await useDatabase(t)
@@ -17,4 +18,8 @@ t.test('db/schema.sql is what the migrations make: npm run db:commit writes it',
 
 t.test('db/routines.ts names the functions that the migrations make: npm run db:commit writes it', async (t) => {
   t.equal(await renderRoutines(connectionString), readFileSync(join(root, 'db/routines.ts'), 'utf8'))
+})
+
+t.test('GRAPHQL-4 server/graphql/types.ts is what the OpenAPI document makes: npm run graphql:generate writes it', async (t) => {
+  t.equal(renderTypes(), readFileSync(join(root, 'server/graphql/types.ts'), 'utf8'))
 })

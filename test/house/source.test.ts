@@ -7,7 +7,7 @@ import { functionFiles } from './read_functions.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
-const GENERATED = ['db/routines.ts', 'client/schema.ts']
+const GENERATED = ['db/routines.ts', 'client/schema.ts', 'server/graphql/types.ts']
 const SOURCES = ['{cli,contract,db,platform,server,worker}/**/*.ts', 'client/{,generator/}*.ts']
 /** The rooms, and those that each may import besides itself: no arrow points up. */
 const ROOMS: Record<string, string[]> = {
@@ -56,6 +56,16 @@ t.test('only db/pool.ts imports pg', async (t) => {
       /from 'pg'|import\('pg'\)|require\('pg'\)/.test(read(path)) && !path.startsWith('test/house/')),
     ['db/pool.ts']
   )
+})
+
+t.test('GRAPHQL-1 only server/graphql imports what GraphQL is made of, and only server/graphql/open.ts imports its main, when it is needed', async (t) => {
+  const importing = (what: RegExp): string[] => list(...SOURCES).filter((path) => what.test(read(path)))
+  const library = /from '(?:postgraphile|graphql|graphile-config|@graphile\/|ws'|graphql-ws)/
+  t.same(importing(library).filter((path) => !path.startsWith('server/graphql/')), [])
+  t.ok(importing(library).length > 0)
+  const inside = /^import (?!type\b).*from '\.{1,2}\/(?:\.\.\/)*graphql\/(?!open)/m
+  t.same(list(...SOURCES).filter((path) => !path.startsWith('server/graphql/') && !path.startsWith('contract/') && inside.test(read(path))), [])
+  t.same(importing(/import\('\.\/main\.ts'\)/), ['server/graphql/open.ts'])
 })
 
 t.test('the client stands by itself: it imports its own files and what its package.json names, of the versions that are tested here, and bears the version and the licence of the service', async (t) => {

@@ -15,11 +15,13 @@ import { readRules, themes } from '../house/read_rules.ts'
 import { ask } from './http_client.ts'
 
 const absent = { query: async () => { throw new Error('no statement is expected') } }
+const noGraph = async (): Promise<never> => { throw new Error('not built') }
 const publicUrl = 'https://exchange.example.org'
 const server = createServer(makeApp({
-  db: { quick: absent, slow: absent, pushes: absent, long: absent as never },
-  primary: { quick: absent, slow: absent, pushes: absent, long: absent as never },
-  log: pino({ level: 'silent' }), secrets, config: { baseUrl: publicUrl, webhookAllow: [] }
+  db: { quick: absent, slow: absent, graph: absent, pushes: absent, long: absent as never },
+  primary: { quick: absent, slow: absent, graph: absent, pushes: absent, long: absent as never },
+  log: pino({ level: 'silent' }), secrets, graph: noGraph,
+  config: { baseUrl: publicUrl, webhookAllow: [] }
 }))
   .listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))

@@ -11,11 +11,11 @@ import { ask } from './http_client.ts'
 const database = await useDatabase(t)
 const admin = await database.connect()
 const pool = database.pool('oyss_http')
-const databases = { quick: pool, slow: pool, pushes: pool, long: pool }
+const databases = { quick: pool, slow: pool, graph: pool, pushes: pool, long: pool }
 let isUp = true
 const app = makeApp({
   db: databases, primary: databases, log: pino({ level: 'silent' }), secrets,
-  config: { baseUrl: 'https://exchange.example.org', webhookAllow: [] },
+  config: { baseUrl: 'https://exchange.example.org', webhookAllow: [] }, graph: async () => { throw new Error('not built') },
   worker: { state: () => ({ is_up: isUp, restarts: 0 }), readMetrics: async () => '' },
 })
 const server: Server = createServer(app).listen(0, '127.0.0.1')

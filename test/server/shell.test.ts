@@ -14,12 +14,13 @@ const lines: any[] = []
 const log = pino(new Writable({ write: (line, _encoding, done) => { lines.push(JSON.parse(line)); done() } }))
 let trouble = 'no statement is expected'
 const absent = { query: async () => { throw new Error(trouble) } }
+const noGraph = async (): Promise<never> => { throw new Error('not built') }
 const publicUrl = 'https://exchange.example.org'
 let isReady = true
 const app = makeApp({
-  db: { quick: absent, slow: absent, pushes: absent, long: absent as never },
-  primary: { quick: absent, slow: absent, pushes: absent, long: absent as never }, log, secrets,
-  config: { baseUrl: publicUrl, webhookAllow: [] }, isReady: () => isReady
+  db: { quick: absent, slow: absent, graph: absent, pushes: absent, long: absent as never },
+  primary: { quick: absent, slow: absent, graph: absent, pushes: absent, long: absent as never }, log, secrets,
+  graph: noGraph, config: { baseUrl: publicUrl, webhookAllow: [] }, isReady: () => isReady
 })
 const server: Server = createServer(app).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))

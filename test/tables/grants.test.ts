@@ -17,7 +17,20 @@ database.transaction('the HTTP role executes every function of api, and no other
   t.same(rows.filter(({ schema, can }) => can !== (schema === 'api')).map(({ name }) => name), [])
 })
 
-for (const role of ['oyss_http', 'oyss_manager']) {
+database.transaction('GRAPHQL-3 the role of /v1/graphql executes the reads of api that it is for, and nothing that writes', async (t, q) => {
+  const rows = await q(`select f.name, f.schema from (${functions}) f where has_function_privilege('oyss_graph', f.name, 'execute') and ` +
+    `has_schema_privilege('oyss_graph', f.schema, 'usage')`)
+  t.same([...new Set(rows.map(({ schema }) => schema))], ['api'])
+  t.same(rows.map(({ name }) => name.replace(/\(.*/, '')).sort(), [
+    'find_entity', 'find_realm', 'get_batch', 'get_box_score', 'get_competition', 'get_fixture', 'get_organization', 'get_standings',
+    'get_team', 'get_venue', 'list_changes', 'list_competitions', 'list_fixture_history', 'list_fixture_results', 'list_fixtures',
+    'list_organizations', 'list_provenance', 'list_standings', 'list_teams', 'list_venues', 'read_entities', 'read_parts'
+  ].map((name) => `api.${name}`))
+  t.same(await q(`select f.name from (${functions}) f join pg_proc p on p.oid = f.name::regprocedure where p.provolatile = 'v' and ` +
+    "has_function_privilege('oyss_graph', f.name, 'execute')"), [])
+})
+
+for (const role of ['oyss_http', 'oyss_graph', 'oyss_manager']) {
   database.transaction(`OPERATE-7 ${role} can read or write no table and no view`, async (t, q) => {
     const rows = await q(
       `select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p ` +

@@ -3,7 +3,7 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-type Request = { key?: Buffer, purpose?: string, address?: string, wanted: number }
+type Request = { key?: Buffer, purpose?: string, address?: string, wanted: number, weight?: number }
 const takeAll = (q: Query, requests: Request[]) => q.as('oyss_http', () => q.call('api.take_tokens', {
   requests: requests.map(
     ({ key, ...more }) => ({
@@ -31,6 +31,15 @@ database.transaction('LIMIT-8 as many are granted as are left, and none after, u
   t.match(await take(q, { key, wanted: 1 }), { granted: 0, ends_in: 1 })
   await setClock(q, '2026-09-01T08:01:10Z')
   t.match(await take(q, { key, wanted: 1 }), { granted: 1, remaining: 99, ends_in: 60_000 })
+})
+
+database.transaction('GRAPHQL-13 a request that counts as several uses up as many or none, and leaves the rest to others', async (t, q) => {
+  const { accountId, keyHash: key } = await makeRealm(q)
+  await limit(q, accountId)
+  t.match(await take(q, { key, wanted: 3, weight: 30 }), { granted: 3, remaining: 10 })
+  t.match(await take(q, { key, wanted: 2, weight: 11 }), { granted: 0, remaining: 10 })
+  t.match(await take(q, { key, wanted: 2, weight: 6 }), { granted: 1, remaining: 4 })
+  t.match(await take(q, { key, wanted: 9 }), { granted: 4, remaining: 0 })
 })
 
 database.transaction('LIMIT-9 a request that two limits count passes both or uses up neither', async (t, q) => {

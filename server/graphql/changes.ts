@@ -1,0 +1,116 @@
+/**
+ * The stream of changes, live: after each nudge a page is read after the subscriber's own cursor, so that nothing depends on a nudge being
+ * heard. Each page is read with the key anew: once that opens nothing, the stream ends with the problem (GRAPHQL-30 to GRAPHQL-35).
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Nudges } from '../../db/nudges.ts'
+import { ServiceError } from '../../db/errors.ts'
+import { asked } from '../routes/asked.ts'
+import { makeArgumentReader, type Given } from './read_arguments.ts'
+import type { Caller, Document, Reads } from './reads.ts'
+
+/** A page, or the problem with which the stream ends. */
+export type Event = { page: Document } | { problem: unknown }
+/**
+ * `nudges` of the primary; `who` a subscriber counts under; `admit` counts a page that follows a full one as a request: undefined, or why
+ * it must wait; `ending` is aborted when the process stops.
+ */
+export type Stream = {
+  nudges: Nudges, who: (caller: Caller) => Promise<string>, admit: (caller: Caller) => Promise<ServiceError | undefined>,
+  ending: AbortSignal
+}
+
+/** Subscribers of an account and mode, or with one publishable key, in one process. */
+const mostSubscribers = 50
+/** Milliseconds between two pages of a reader who has caught up, and after which one is read without a nudge. */
+const pause = 100
+const quiet = 60_000
+
+const tooMany = (): ServiceError => new ServiceError(
+  'rate_limited', `${mostSubscribers} subscriptions are open with this key or account. End one of them first.`,
+  { headers: { 'Retry-After': '60' } }
+)
+const leaving = (): ServiceError => new ServiceError(
+  'unavailable', 'This process of the service is stopping. Subscribe again, after the cursor of the last page.',
+  { headers: { 'Retry-After': '1' } }
+)
+
+const rest = (milliseconds: number, signal: AbortSignal): Promise<void> => sleep(milliseconds, undefined, { signal }).catch(() => {})
+
+/**
+ * A generator whose wait ends when nobody takes from it any more: by itself it would go on until the next nudge. `done` is called once,
+ * also where nobody has taken anything.
+ */
+function endable<T> (
+  begin: (signal: AbortSignal) => AsyncGenerator<T, void>, ending: AbortSignal, done: () => void
+): AsyncIterableIterator<T, void> {
+  const stop = new AbortController()
+  stop.signal.addEventListener('abort', done, { once: true })
+  const source = begin(AbortSignal.any([stop.signal, ending]))
+  return {
+    next: async () => {
+      const next = await source.next()
+      if (next.done) stop.abort()
+      return next
+    },
+    return: () => { stop.abort(); return source.return() },
+    [Symbol.asyncIterator] () { return this }
+  }
+}
+
+/** How the field `changes` of Subscription is followed. */
+export function makeFollower ({ ask }: Reads, { nudges, who, admit, ending }: Stream) {
+  const readArguments = makeArgumentReader('/v1/changes')
+  const open = new Map<string, number>()
+  const count = (name: string, more: number): void => {
+    const left = (open.get(name) ?? 0) + more
+    if (left === 0) open.delete(name)
+    else open.set(name, left)
+  }
+
+  /** Pages, from the cursor on: those that there are, then each that comes. */
+  async function * read (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Document, void> {
+    const realm = await ask(caller, 'api.find_realm', {}, true) as number
+    const listener = nudges.listen(realm)
+    try {
+      for (let cursor = given.cursor, isFirst = true; !signal.aborted; isFirst = false) {
+        const seen = listener.count()
+        const readAt = performance.now()
+        const { body } = await ask(caller, 'api.list_changes', asked['/v1/changes'](readArguments({ ...given, cursor })), true)
+        const page = JSON.parse(body as string) as Document
+        if (isFirst || page.next_cursor !== cursor) yield page
+        cursor = page.next_cursor
+        if (page.has_more !== true) {
+          await listener.wait(seen, quiet, signal)
+          await rest(Math.max(0, readAt + pause - performance.now()), signal)
+        } else {
+          for (let refusal = await admit(caller); refusal !== undefined && !signal.aborted; refusal = await admit(caller)) {
+            if (refusal.known.slug !== 'rate_limited') throw refusal
+            await rest(1_000 * Number(refusal.headers['Retry-After']), signal)
+          }
+        }
+      }
+    } finally {
+      listener.end()
+    }
+  }
+
+  /** What goes wrong is the last that a subscriber gets. */
+  async function * tell (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Event, void> {
+    try {
+      for await (const page of read(caller, given, signal)) yield { page }
+      if (ending.aborted) yield { problem: leaving() }
+    } catch (problem) {
+      yield { problem }
+    }
+  }
+
+  return async ([caller, given]: readonly [Caller, Given]): Promise<AsyncIterableIterator<Event, void>> => {
+    if (ending.aborted) throw leaving()
+    readArguments(given)
+    const name = await who(caller)
+    if ((open.get(name) ?? 0) >= mostSubscribers) throw tooMany()
+    count(name, 1)
+    return endable((signal) => tell(caller, given, signal), ending, () => count(name, -1))
+  }
+}

@@ -1,0 +1,79 @@
+/** /v1/graphql: what is loaded and built once the API listens (GRAPHQL-1). */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { call } from '../../db/call.ts'
+import type { Nudges } from '../../db/nudges.ts'
+import type { ServiceError } from '../../db/errors.ts'
+import { makeAccounts } from '../limits/accounts.ts'
+import { countedAddress } from '../limits/address.ts'
+import type { Key } from '../middleware/key.ts'
+import type { Deps } from '../routes/deps.ts'
+import type { CostLimits } from './cost.ts'
+import { makeDocuments } from './documents.ts'
+import { partFields, recordFields } from './fields.ts'
+import { makeMask, type Mask } from './mask.ts'
+import { makeInstance } from './preset.ts'
+import { makeReads, type Caller } from './reads.ts'
+import { makeRunner, tell, textOf, type Asked, type Prepared, type Runner } from './run.ts'
+import { makeSockets } from './sockets.ts'
+import { sendStream } from './stream.ts'
+
+/**
+ * `prepare` judges an operation by the limits of a key, `count` counts what it is beyond one request; `upgrade` takes a socket; `leave`
+ * ends the subscriptions, `end` all else.
+ */
+export type Graph = {
+  runner: Runner, mask: Mask, prepare: (asked: Asked, caller: Caller) => Promise<Prepared>,
+  count: (request: IncomingMessage, key: Key, weight: number) => Promise<void>,
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void, leave: () => Promise<void>, end: () => Promise<void>,
+  textOf: typeof textOf, tell: typeof tell, sendStream: typeof sendStream
+}
+export type GraphDeps = Pick<Deps, 'db' | 'primary' | 'log' | 'limits'> & { config: { baseUrl: string }, nudges: Nudges }
+
+const ofSecret: CostLimits = { cost: 5_000, rootFields: 20 }
+const ofPublishable: CostLimits = { cost: 1_500, rootFields: 10 }
+
+const rows = new Map([
+  ...recordFields.map(({ type, field }): [string, number] => [`${type}.${field}`, 1]),
+  ...partFields.map(({ type, field, rows }): [string, number] => [`${type}.${field}`, rows]),
+  ['Query.standings', 100], ['Subscription.changes', 100]
+] as const)
+
+/** The address of a request that has not passed through Express. */
+const addressOf = (request: IncomingMessage): string => countedAddress((request as IncomingMessage & { ip?: string }).ip)
+
+export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }, nudges }: GraphDeps): Promise<Graph> {
+  const mask = makeMask(baseUrl, log)
+  const accountOf = makeAccounts(primary.quick)
+  const ending = new AbortController()
+
+  /** Why a request that counts as so many is refused. */
+  async function refusalOf (address: string, key: Key, weight: number): Promise<ServiceError | undefined> {
+    if (limits === undefined) {
+      await call(primary.quick, 'api.authorize', { key_hash: key.hash, is_write: false })
+      return undefined
+    }
+    const name = `request ${address} ${key.hash.toString('base64')}`
+    return (await limits.take({ name, key: key.hash, purpose: 'request', address, weight })).error
+  }
+  const count: Graph['count'] = async (request, key, weight) => {
+    const refusal = await refusalOf(addressOf(request), key, weight)
+    if (refusal !== undefined) throw refusal
+  }
+  const stream = {
+    nudges, ending: ending.signal,
+    who: async ({ key }: Caller) => key.isPublishable ? key.hash.toString('base64') : `${key.mode} ${await accountOf(key)}`,
+    admit: ({ key, address }: Caller) => refusalOf(address, key, 1)
+  }
+  const instance = await makeInstance('/v1/graphql', [makeDocuments(makeReads({ db, primary }), stream)], {
+    disablePlugins: ['MutationPlugin']
+  })
+  const runner = makeRunner(instance.serv, (type, field) => rows.get(`${type}.${field}`))
+  const prepare: Graph['prepare'] = (asked, caller) => runner.prepare(asked, caller, caller.key.isPublishable ? ofPublishable : ofSecret)
+  const sockets = makeSockets({ runner, mask, admit: count, prepare, baseUrl, log, addressOf })
+  return {
+    runner, mask, prepare, count, textOf, tell, sendStream, upgrade: sockets.upgrade,
+    leave: async () => { ending.abort(); await sockets.end() },
+    end: instance.end
+  }
+}

@@ -1,0 +1,44 @@
+/** What every GraphQL of the service has in common: PostGraphile without nodes and connections, a limit of depth, no page of its own. */
+import { depthLimit } from '@graphile/depth-limit'
+import { postgraphile } from 'postgraphile'
+import type { GrafservBase } from 'postgraphile/grafserv'
+import { grafserv } from 'postgraphile/grafserv/node'
+import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
+
+/** Bytes of a request's body, and of a message of a socket. */
+export const mostBytes = 20_000
+
+/** What pages and cursors of the service make superfluous. A name that PostGraphile does not know is warned of. */
+const unwanted = [
+  'NodePlugin', 'AddNodeInterfaceToSuitableTypesPlugin', 'NodeAccessorPlugin', 'PgTableNodePlugin', 'RegisterQueryNodePlugin',
+  'PgNodeIdAttributesPlugin', 'QueryQueryPlugin', 'MutationPayloadQueryPlugin', 'PgConditionArgumentPlugin', 'PgCustomTypeFieldPlugin'
+]
+
+/** As deep as a reader of schemas needs; the defaults refuse even that. */
+const isDeep = depthLimit({
+  revealDetails: true, maxDepth: 16, maxListDepth: 6, maxSelfReferentialDepth: 3, maxIntrospectionDepth: 16, maxIntrospectionListDepth: 4,
+  maxIntrospectionSelfReferentialDepth: 10, maxDepthByFieldCoordinates: { '__Type.ofType': 10 }
+})
+
+const LimitsPlugin: GraphileConfig.Plugin = {
+  name: 'LimitsPlugin', version: '1.0.0',
+  grafserv: { middleware: { setPreset (next, event) { event.validationRules.push(isDeep); return next() } } }
+}
+
+/** A PostGraphile of these plugins, and how it is ended. `more` is put on top of what all have in common. */
+export async function makeInstance (
+  path: string, plugins: readonly GraphileConfig.Plugin[], more: GraphileConfig.Preset = {}
+): Promise<{ serv: GrafservBase, end: () => Promise<void> }> {
+  const instance = postgraphile({
+    extends: [PostGraphileAmberPreset], plugins: [LimitsPlugin, ...plugins], disablePlugins: [...unwanted, ...more.disablePlugins ?? []],
+    pgServices: more.pgServices ?? [], gather: { installWatchFixtures: false }, schema: { dontSwallowErrors: true },
+    grafserv: {
+      graphqlPath: path, graphiql: false, graphqlOverGET: false, websockets: false, maxRequestLength: mostBytes,
+      parseAndValidateCacheSize: 200
+    },
+    grafast: { explain: false, context: {} }
+  })
+  const serv = instance.createServ(grafserv)
+  try { await serv.ready(); await instance.getSchema() } catch (error) { await instance.release(); throw error }
+  return { serv, end: async () => { await instance.release() } }
+}

@@ -1,0 +1,66 @@
+/** POST /v1/graphql (GRAPHQL-1 to GRAPHQL-5). */
+import type { Request, RequestHandler, Response } from 'express'
+import type { Graph } from '../graphql/main.ts'
+import { makeObjectReader } from '../intake/read_object.ts'
+import { readKey, type Key } from '../middleware/key.ts'
+import { refuseKnown, requireKey } from '../middleware/meter.ts'
+import { countedAddress } from '../limits/address.ts'
+import { keyedCaching } from '../render/answer.ts'
+import { send, weakTag } from '../render/send.ts'
+import { accepts, requireAccept } from '../validation/accept.ts'
+import { ServiceError } from '../../db/errors.ts'
+import { refuseQueryOf } from './read.ts'
+import type { Deps } from './deps.ts'
+
+/** Bytes of a body. */
+const most = 20_000
+const [json, ofGraph, mixed] = ['application/json', 'application/graphql-response+json', 'multipart/mixed']
+type Asked = { query: string, operationName?: string | null, variables?: Record<string, unknown> | null }
+
+/** Whether an error is of the document rather than of the request: it is told as GraphQL tells errors. */
+const isOfDocument = (error: unknown): boolean =>
+  Object(error).name === 'Refused' || (error instanceof ServiceError && ['invalid_query', 'query_too_costly'].includes(error.known.slug))
+
+/** `graph` resolves when it is built. */
+export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): RequestHandler {
+  const readRequest = makeObjectReader<Asked>('GraphqlRequest', { most })
+  const refuseQuery = refuseQueryOf('/v1/graphql', 'post')
+
+  async function answer (req: Request, res: Response, key: Key): Promise<void> {
+    const { runner, mask, prepare, count, textOf, tell, sendStream } = await graph()
+    const requestId = res.locals.requestId as string
+    const type = `${accepts(req.headers.accept, ofGraph) && !accepts(req.headers.accept, json) ? ofGraph : json}; charset=utf-8`
+    const reply = (status: number, text: string): void => {
+      send(res, status, ['Content-Type', type, 'ETag', weakTag(text), ...keyedCaching], text)
+    }
+    const asked = await readRequest(req)
+    try {
+      const prepared = await prepare(asked, { key, requestId, address: countedAddress(req.ip) })
+      const isStream = prepared.kind === 'subscription'
+      if (isStream) requireAccept(req.headers.accept, mixed)
+      if (prepared.weight > 1) await count(req, key, prepared.weight - 1)
+      const result = await runner.execute(prepared, true)
+      if (!(Symbol.asyncIterator in result)) return reply(200, textOf(result, mask, requestId))
+      await sendStream(res, {
+        next: async () => {
+          const { value, done } = await result.next()
+          return done ? { value: undefined, done } : { value: textOf(value, mask, requestId), done: false }
+        },
+        return: async () => { await result.return?.(); return { value: undefined, done: true } },
+        [Symbol.asyncIterator] () { return this }
+      })
+    } catch (error) {
+      if (!isOfDocument(error)) throw error
+      reply(400, JSON.stringify({ errors: tell(error, mask, requestId) }))
+    }
+  }
+
+  return async (req, res) => {
+    refuseKnown(res)
+    const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
+    await requireKey(res, primary.quick, key, false)
+    requireAccept(req.headers.accept, json, ofGraph, mixed)
+    refuseQuery(req.url)
+    await answer(req, res, key)
+  }
+}
