@@ -5,6 +5,7 @@ import { calendarPaths } from './paths/calendar.ts'
 import { entityPaths } from './paths/entities.ts'
 import { fixturePaths } from './paths/fixtures.ts'
 import { observationPaths } from './paths/observations.ts'
+import { pagePaths } from './paths/pages.ts'
 import { subscriptionPaths } from './paths/subscriptions.ts'
 import { syncPaths } from './paths/sync.ts'
 import { systemPaths } from './paths/system.ts'
@@ -12,7 +13,7 @@ import { eventWebhooks } from './paths/webhooks.ts'
 import type { Schema } from './schema.ts'
 
 export const paths: Record<string, Schema> = {
-  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...subscriptionPaths, ...systemPaths
+  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...subscriptionPaths, ...pagePaths, ...systemPaths
 }
 
 /** `baseUrl` is the public address, without a slash at its end. */

@@ -18,11 +18,13 @@ import { exportFixtures } from './routes/export.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getChangelog, getHome, getProblemType, getReference, getSpecification, getStylesheet } from './routes/pages.ts'
+import { getCompetitionPage, getPageStylesheet, getTeamPage } from './routes/public_pages.ts'
 import {
   createSubscription, deleteSubscription, getSubscription, listDeliveries, listSubscriptions, redeliver, rotateSecret, testSubscription
 } from './routes/subscriptions.ts'
 import { getBatch, getPayload, listChanges, listProvenance, lookUp } from './routes/sync.ts'
 import { getDocument, getHealth, getMetrics, getReadiness } from './routes/system.ts'
+import { isPublicPage } from './pages/public/frame.ts'
 import { makeQueryReader } from './validation/read_query.ts'
 
 type Routes = Record<string, RequestHandler>
@@ -42,6 +44,9 @@ const publicRoutes = (deps: Deps, specification = getSpecification()): Routes =>
   '/v1/teams': listTeams(deps),
   '/v1/teams/:id': getTeam(deps),
   '/v1/teams/:id/calendar.ics': getCalendar(deps),
+  '/t/:id': getTeamPage(deps),
+  '/c/:id': getCompetitionPage(deps),
+  '/pages.css': getPageStylesheet(),
   '/v1/organizations': listOrganizations(deps),
   '/v1/organizations/:id': getOrganization(deps),
   '/v1/venues': listVenues(deps),
@@ -85,9 +90,9 @@ const requireHost: RequestHandler = (req, _res, next) =>
 
 const refuseQuery = makeQueryReader([])
 
-/** Addresses outside /v1 take no parameters; those within read their own. */
+/** Addresses outside /v1 take no parameters but the public pages, which as those within read their own. */
 const checked = (path: string, handler: RequestHandler): RequestHandler =>
-  path.startsWith('/v1/') ? handler : (req, res, next) => { refuseQuery(req.url); return handler(req, res, next) }
+  path.startsWith('/v1/') || isPublicPage(path) ? handler : (req, res, next) => { refuseQuery(req.url); return handler(req, res, next) }
 
 const pass: RequestHandler = (_req, _res, next) => next()
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:419043a685a8f251811abdf34585969fedbc52df
---! Hash: sha1:422d1334a479c2ae6ae38c5a31e8e365d43cf75e
+--! Hash: sha1:9af3791c986df75077eef75334f980307298ffbd
 --! Message: canon
 
 create table canon.external_ids (
@@ -122,6 +122,7 @@ create table canon.competitions (
   primary key (realm_id, competition_id),
   foreign key (realm_id, host_id) references canon.organizations on delete restrict
 );
+create unique index competitions_by_id on canon.competitions (competition_id);
 create index competitions_host on canon.competitions (realm_id, host_id);
 create index competitions_days on canon.competitions using gist (realm_id, daterange(least(start_date, end_date), greatest(start_date, end_date), '[]')) where start_date is not null or end_date is not null;
 create index competitions_ending on canon.competitions (realm_id, competition_id) where start_date is null and end_date is not null;

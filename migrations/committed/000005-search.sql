@@ -1,5 +1,5 @@
---! Previous: sha1:422d1334a479c2ae6ae38c5a31e8e365d43cf75e
---! Hash: sha1:bf0f31bcd31dc2286232cd6f2334542769ce951c
+--! Previous: sha1:9af3791c986df75077eef75334f980307298ffbd
+--! Hash: sha1:797102442bcf0ce1d81884bc2e13c2f6f938f7ec
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:bf0f31bcd31dc2286232cd6f2334542769ce951c
---! Hash: sha1:53988b747e2d3bcecffb9d91750296a2a02d44d6
+--! Previous: sha1:797102442bcf0ce1d81884bc2e13c2f6f938f7ec
+--! Hash: sha1:3f1f8e9199b54d52288e97ca3337a77bce2109c1
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:53988b747e2d3bcecffb9d91750296a2a02d44d6
---! Hash: sha1:abc1c6eeff7f292954ad480430279d1af5254b06
+--! Previous: sha1:3f1f8e9199b54d52288e97ca3337a77bce2109c1
+--! Hash: sha1:28a419a8539594fd66e1d020497c75c8646f3785
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

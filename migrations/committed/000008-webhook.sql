@@ -1,5 +1,5 @@
---! Previous: sha1:abc1c6eeff7f292954ad480430279d1af5254b06
---! Hash: sha1:a2a4b388aa2f2f1687c9fb0c4a296d9d239f774b
+--! Previous: sha1:28a419a8539594fd66e1d020497c75c8646f3785
+--! Hash: sha1:14a97bffe5ffffada2ab35acaa3801d74db2b26a
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:a2a4b388aa2f2f1687c9fb0c4a296d9d239f774b
---! Hash: sha1:212938e9d05ce6620ce1e1b1ff4d1ee0c94467f1
+--! Previous: sha1:14a97bffe5ffffada2ab35acaa3801d74db2b26a
+--! Hash: sha1:f84ad7244d06f015c895abc503d49122ca1de734
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:212938e9d05ce6620ce1e1b1ff4d1ee0c94467f1
---! Hash: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
+--! Previous: sha1:f84ad7244d06f015c895abc503d49122ca1de734
+--! Hash: sha1:b3cf3d7df1aebe9e3759440003869d8a72ca26ee
 --! Message: identity
 
 create table identity.decisions (

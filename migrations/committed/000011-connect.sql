@@ -1,5 +1,5 @@
---! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
+--! Previous: sha1:b3cf3d7df1aebe9e3759440003869d8a72ca26ee
+--! Hash: sha1:e0321f3297e256a18027a561eee0228cb4265658
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:884aa0e848231924e8b161c3def74fcd31b59754
---! Hash: sha1:c9622cd63af9fa8f81895bf68ee6a6d1a4823dec
+--! Previous: sha1:f305450192f2de9fd4f230d09f871e6cbea8d513
+--! Hash: sha1:f35d1494dec9559e135a7b0f2f54b5fcaa7f88e6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
