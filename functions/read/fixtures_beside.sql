@@ -46,7 +46,8 @@ begin
       order by f.sorts_at desc, f.fixture_id desc limit fixtures_beside.row_limit + 1)
   ), numbered as (
     select n.*, n.number <= fixtures_beside.row_limit and case
-             when fixtures_beside.is_backward then n.sorts_at >= fixtures_beside.edge else n.sorts_at <= fixtures_beside.edge end as is_shown
+             when fixtures_beside.is_backward then n.sorts_at >= fixtures_beside.edge
+             else n.sorts_at <= fixtures_beside.edge end as is_shown
       from (select f.*, row_number() over (order by case when not fixtures_beside.is_backward then f.sorts_at end,
                                           case when not fixtures_beside.is_backward then f.fixture_id end,
                                           f.sorts_at desc, f.fixture_id desc) as number

@@ -6,14 +6,18 @@ set plan_cache_mode = force_generic_plan -- as read.provenance_of
 begin atomic
   with listed as (
     select s.source_id, s.class, s.rank, m.observed_at,
-           max(c.value #>> '{}') filter (where c.field = 'start') as start,
+           -- A start that the newest observation leaves out is over where that says another day, or that the time is open.
+           case when not bool_or(c.field in ('date', 'time_status') and c.observation_id is null
+                                 and (c.field = 'date' or c.value = '"tbd"')) is true
+                  or bool_or(c.field = 'start' and c.observation_id is null)
+             then max(c.value #>> '{}') filter (where c.field = 'start') end as start,
            max(c.value #>> '{}') filter (where c.field = 'date') as date,
            max(c.value #>> '{}') filter (where c.field = 'status') as status,
            max(c.value ->> 'id') filter (where c.field = 'venue') as venue_id
       from canon.external_ids m
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
-                              and c.field = any ('{start,date,status,venue}') and c.implied_by = ''
+                              and c.field = any ('{start,date,time_status,status,venue}') and c.implied_by = ''
      where m.realm_id = said_of_fixture.realm_id and m.entity_id = said_of_fixture.fixture_id and m.entity_type = 'fixture'
        and m.observation_id is not null and not m.is_withdrawn
      group by m.mapping_id, s.source_id, s.class, s.rank, m.observed_at

@@ -1,5 +1,5 @@
 --! Previous: sha1:e0321f3297e256a18027a561eee0228cb4265658
---! Hash: sha1:f305450192f2de9fd4f230d09f871e6cbea8d513
+--! Hash: sha1:cd0ca0b48b05712ba2663c8657deb1ca2b04de68
 --! Message: functions
 
 --! Included all.sql
@@ -15340,14 +15340,18 @@ set plan_cache_mode = force_generic_plan -- as read.provenance_of
 begin atomic
   with listed as (
     select s.source_id, s.class, s.rank, m.observed_at,
-           max(c.value #>> '{}') filter (where c.field = 'start') as start,
+           -- A start that the newest observation leaves out is over where that says another day, or that the time is open.
+           case when not bool_or(c.field in ('date', 'time_status') and c.observation_id is null
+                                 and (c.field = 'date' or c.value = '"tbd"')) is true
+                  or bool_or(c.field = 'start' and c.observation_id is null)
+             then max(c.value #>> '{}') filter (where c.field = 'start') end as start,
            max(c.value #>> '{}') filter (where c.field = 'date') as date,
            max(c.value #>> '{}') filter (where c.field = 'status') as status,
            max(c.value ->> 'id') filter (where c.field = 'venue') as venue_id
       from canon.external_ids m
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
-                              and c.field = any ('{start,date,status,venue}') and c.implied_by = ''
+                              and c.field = any ('{start,date,time_status,status,venue}') and c.implied_by = ''
      where m.realm_id = said_of_fixture.realm_id and m.entity_id = said_of_fixture.fixture_id and m.entity_type = 'fixture'
        and m.observation_id is not null and not m.is_withdrawn
      group by m.mapping_id, s.source_id, s.class, s.rank, m.observed_at
@@ -15521,7 +15525,8 @@ begin
       order by f.sorts_at desc, f.fixture_id desc limit fixtures_beside.row_limit + 1)
   ), numbered as (
     select n.*, n.number <= fixtures_beside.row_limit and case
-             when fixtures_beside.is_backward then n.sorts_at >= fixtures_beside.edge else n.sorts_at <= fixtures_beside.edge end as is_shown
+             when fixtures_beside.is_backward then n.sorts_at >= fixtures_beside.edge
+             else n.sorts_at <= fixtures_beside.edge end as is_shown
       from (select f.*, row_number() over (order by case when not fixtures_beside.is_backward then f.sorts_at end,
                                           case when not fixtures_beside.is_backward then f.fixture_id end,
                                           f.sorts_at desc, f.fixture_id desc) as number
@@ -15772,8 +15777,8 @@ end;
 $$;
 
 comment on function api.get_competition_page(text, text, text, text) is
-  'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or '
-  'the only one), a page after page_cursor. The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its '
+  'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or the only one), a page '
+  'after page_cursor. The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its '
   'divisions, 60 a page, or division and its tables (standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come '
   'and the 12 last (read.page_fixtures). Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9.';
 grant execute on function api.get_competition_page(text, text, text, text) to oyss_http;

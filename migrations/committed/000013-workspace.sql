@@ -1,5 +1,5 @@
---! Previous: sha1:f305450192f2de9fd4f230d09f871e6cbea8d513
---! Hash: sha1:f35d1494dec9559e135a7b0f2f54b5fcaa7f88e6
+--! Previous: sha1:cd0ca0b48b05712ba2663c8657deb1ca2b04de68
+--! Hash: sha1:5b44ddb2a2f0f0a457b04fc447003c214766271f
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

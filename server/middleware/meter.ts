@@ -56,8 +56,8 @@ function keyOf (req: Request): Key | undefined {
 }
 
 /**
- * Under what a request for data is counted: calendars and public pages, which take no key, together by their client's address; all others by their key, pushes as
- * such, and by that address where the key is publishable or not known.
+ * Under what a request for data is counted: calendars and public pages, which take no key, by their client's address; all others by
+ * their key, pushes as such, and by that address where the key is publishable or not known.
  */
 function subjectOf (req: Request, res: Response): Subject | undefined {
   if (isPublicPage(req.path) || (req.path.startsWith('/v1/') && req.path.endsWith('/calendar.ics'))) {

@@ -44,7 +44,9 @@ export async function makeSeason ({ apply, secret }: TestService): Promise<Seaso
       name: 'North Park', geo: [41.9801, -87.6602], time_zone: 'America/Chicago',
       address: { line1: '5801 N Pulaski Rd', city: 'Chicago', region: 'IL', postal_code: '60646' }
     }),
-    say('venue', 'v2', { name: 'Lake Street Fields', time_zone: 'America/Chicago', address: { line1: '1 Lake St', city: 'Evanston', region: 'IL' } })
+    say('venue', 'v2', {
+      name: 'Lake Street Fields', time_zone: 'America/Chicago', address: { line1: '1 Lake St', city: 'Evanston', region: 'IL' }
+    })
   ])
   await apply('league', Array.from({ length: 30 }, (_, n) => {
     const days = (n - 8) * 7 + 3
@@ -75,7 +77,8 @@ export async function makeSeason ({ apply, secret }: TestService): Promise<Seaso
     game('g14', { ...part, start: inDays(45, 150), status: 'postponed', sides: sides('t0', 't5') }),
     game('g15', { ...part, date: inDays(52).slice(0, 10), time_status: 'tbd', sides: sides('t1', 't0') }),
     say('fixture', 'p1', {
-      kind: 'practice', sport: 'soccer', start: inDays(1), title: 'Evening practice', venue: { external_id: 'v2' }, time_zone: 'America/Chicago',
+      kind: 'practice', sport: 'soccer', start: inDays(1), title: 'Evening practice', venue: { external_id: 'v2' },
+      time_zone: 'America/Chicago',
       sides: [{ role: 'participant', team: { external_id: 't0' } }]
     })
   ])

@@ -25,6 +25,9 @@ async function look (executable: string): Promise<void> {
         for (const [name, path] of [['team', `/t/${team}`], ['competition', `/c/${competition}`], ['division', `/c/${competition}?division=${division}`], ['absent', '/t/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF']]) {
           await page.goto(baseUrl + path)
           await page.screenshot({ path: `${folder}/${name}-${device}-${colorScheme}.png`, fullPage: true })
+          if (device === 'phone') for (const part of [0, 1, 2, 3, 4]) {
+            await page.screenshot({ path: `${folder}/${name}-${device}-${colorScheme}-${part}.png`, fullPage: true, clip: { x: 0, y: part * 1400, width: 360, height: 1400 } }).catch(() => {})
+          }
         }
       }
     }

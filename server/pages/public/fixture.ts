@@ -1,7 +1,7 @@
 /** One fixture on a public page: as a line of a list, and large as the next one (PAGE-4 to PAGE-6). */
 import { html, join, type Markup } from '../html.ts'
 import type { Address, PageFixture } from './body.ts'
-import { cityOf, knownZone, tell, zoneOf } from './when.ts'
+import { cityOf, knownZone, tell, tellShort, zoneOf } from './when.ts'
 import { fieldName, isOff, movement, sureness } from './words.ts'
 
 type Side = { role: string, team: { id: string, name?: string } }
@@ -45,12 +45,11 @@ export function scoreOf ({ status, result, sides = [] }: PageFixture, team?: str
   return `${lead > 0 ? 'Won' : lead < 0 ? 'Lost' : 'Drew'} ${score}`
 }
 
-const statusWords: Record<string, string> = {
-  cancelled: 'Cancelled', postponed: 'Postponed', in_progress: 'Being played', forfeit: 'Forfeit'
-}
+const statusWords: Record<string, string> = { in_progress: 'Being played', forfeit: 'Forfeit' }
+const offInWords = ({ status }: PageFixture): string => status === 'cancelled' ? 'Cancelled' : 'Postponed'
+
 /** What stands at the end of the line: the score, or why there is none. */
 function verdict (fixture: PageFixture, team?: string): Markup | null {
-  if (isOff(fixture)) return html`<b class="bad">${statusWords[fixture.status]}</b>`
   const score = scoreOf(fixture, team)
   if (score !== undefined) return html`<b>${score}</b>`
   if (statusWords[fixture.status] !== undefined) return html`<b>${statusWords[fixture.status]}</b>`
@@ -59,24 +58,29 @@ function verdict (fixture: PageFixture, team?: string): Markup | null {
 
 const placeOf = ({ venue }: PageFixture): string => [venue?.name, venue?.field && fieldName(venue.field)].filter(Boolean).join(', ')
 
-/** Day and hour: `about` is said of an estimate. `zoned` adds the zone, where a page has several. */
-function timeOf (fixture: PageFixture, dayStyle: 'day' | 'long', zoned: boolean): Markup {
+/** Day and hour: `about` is said of an estimate. `isLong`: the day in full; `zoned` adds the zone, where a page has several. */
+function timeOf (fixture: PageFixture, isLong: boolean, zoned: boolean): Markup {
   const { start, day, time_status: timeStatus } = fixture
+  const dayIn = (at: string, zone: string): string => isLong ? tell('long', at, zone) : tellShort(at, zone)
   if (day !== undefined || start === undefined) {
-    return html`${day === undefined ? 'No date yet' : html`<time datetime="${day}">${tell(dayStyle, day)}</time>`} <i>Time to be decided</i>`
+    return html`${day === undefined ? 'No date yet' : html`<time datetime="${day}">${dayIn(day, 'UTC')}</time>`} <i>Time to be decided</i>`
   }
   const zone = knownZone(fixture.time_zone)
-  return html`<time datetime="${start}">${tell(dayStyle, start, zone)} <b>${timeStatus === 'estimated' && 'about '}${tell('time', start, zone)}${
+  return html`<time datetime="${start}">${dayIn(start, zone)} <b>${timeStatus === 'estimated' && 'about '}${tell('time', start, zone)}${
     zoned && ` ${zoneOf(start, zone)}`}</b></time>`
 }
 
 /** `zoned`: whether the zone is said; `team`: whose page it is. */
 export function renderLine (fixture: PageFixture, { zoned, team }: { zoned: boolean, team?: string }): Markup {
-  const notes = [movement(fixture), ...fixture.over ? [] : sureness(fixture)].filter((text) => text !== undefined)
+  const moved = movement(fixture)
+  const notes = fixture.over ? [] : sureness(fixture)
   const place = placeOf(fixture)
-  const end = verdict(fixture, team)
-  return html`<li${isOff(fixture) && html` class="off"`}><p>${timeOf(fixture, 'day', zoned)}</p>
-<div><p>${headline(fixture, team)}</p>${place && html`<p>${place}</p>`}${notes.length > 0 && html`<small>${join(notes, '. ')}.</small>`}</div>${
+  const off = isOff(fixture)
+  const end = off ? null : verdict(fixture, team)
+  return html`<li${off && html` class="off"`}><p>${timeOf(fixture, false, zoned)}</p>
+<div><p>${headline(fixture, team)}</p>${place && html`<p>${place}</p>`}${
+  (moved !== undefined || off) && html`<p class="moved">${moved ?? offInWords(fixture)}.</p>`}${
+  notes.length > 0 && html`<small>${join(notes, '. ')}.</small>`}</div>${
   end && html`<p>${end}</p>`}</li>
 `
 }
@@ -100,16 +104,21 @@ export function renderNext (fixture: PageFixture, team: string): Markup {
   const { start, day, sides = [], venue, address, kind } = fixture
   const role = sides.find((side) => side.team.id === team)?.role
   const zone = knownZone(fixture.time_zone)
-  const notes = [movement(fixture), ...sureness(fixture)].filter((text) => text !== undefined)
+  const moved = movement(fixture)
+  const clock = zone === 'UTC' ? 'UTC: it is not known where the field is' : `${cityOf(zone)} time`
+  const tag = role === 'home' ? 'Home' : role === 'away' ? 'Away' : undefined
   return html`<section class="next" aria-labelledby="next">
 <h2 id="next">Next ${kind}</h2>
-<p class="when">${timeOf(fixture, 'long', true)}</p>
-${day === undefined && start !== undefined && html`<p class="soft">${zone === 'UTC' ? 'In UTC: the place of the field is not known' : `On the clock of ${cityOf(zone)}`}${
-  fixture.status === 'in_progress' && html`. <b>Being played</b>`}</p>`}
-<p class="who">${headline(fixture, team)}${(role === 'home' || role === 'away') && html` <span class="tag">${role === 'home' ? 'Home' : 'Away'}</span>`}</p>
-${venue === undefined ? html`<p>Place to be decided</p>` : html`<p><b>${placeOf(fixture)}</b>${address && html`<br>${addressOf(address)}`}</p>
+<p class="when">${timeOf(fixture, true, true)}</p>
+${day === undefined && start !== undefined && html`<p class="soft">${clock}${
+  fixture.status === 'in_progress' && html`. <b>Being played</b>`}</p>
+`}<p class="who">${headline(fixture, team)}${tag !== undefined && html` <span class="tag">${tag}</span>`}</p>
+${venue === undefined
+  ? html`<p>Place to be decided</p>`
+  : html`<p><b>${placeOf(fixture)}</b>${address && html`<br>${addressOf(address)}`}</p>
 <p class="links">${maps(fixture)}</p>`}
-${notes.map((note) => html`<p>${note}.</p>
+${moved !== undefined && html`<p class="moved">${moved}.</p>
+`}${sureness(fixture).map((note) => html`<p>${note}.</p>
 `)}${fixture.said.confirmed_at && html`<p class="soft">Last confirmed by a source ${tell('stamp', fixture.said.confirmed_at, zone)}</p>`}
 </section>`
 }

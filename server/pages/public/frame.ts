@@ -46,8 +46,8 @@ export const hasZones = (fixtures: readonly PageFixture[]): boolean => zonesOf(f
 export function clockOf (fixtures: readonly PageFixture[]): string | undefined {
   const [zone, ...others] = zonesOf(fixtures)
   if (zone === undefined) return undefined
-  if (others.length > 0) return 'All times are on the clock of the field.'
-  return zone === 'UTC' ? 'All times are UTC.' : `All times are on the clock of the field: ${cityOf(zone)} (${zone}).`
+  if (others.length > 0) return 'All times are local to the field.'
+  return zone === 'UTC' ? 'All times are UTC.' : `All times are ${cityOf(zone)} time (${zone}), local to the field.`
 }
 
 const monthOf = ({ start, day, time_zone: timeZone }: PageFixture): string => {

@@ -47,8 +47,9 @@ export function renderTable ({ rows, teams, complete }: Table, caption: Markup, 
   return html`<table><caption>${caption}</caption>
 <thead><tr>${columns.map(([short, long]) => html`<th scope="col"><abbr title="${long}">${short}</abbr></th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`
-<tr${row.team === team && html` class="own"`}><td>${row.position}</td><th scope="row"><a href="/t/${row.team}">${row.name}</a></th><td>${row.played}</td><td>${
-  row.wins}</td><td>${row.draws}</td><td>${row.losses}</td><td>${signed(row.goals_for - row.goals_against)}</td><td><b>${row.points}</b></td></tr>`)}
+<tr${row.team === team && html` class="own"`}><td>${row.position}</td><th scope="row"><a href="/t/${row.team}">${row.name}</a></th>${
+  [row.played, row.wins, row.draws, row.losses, signed(row.goals_for - row.goals_against), html`<b>${row.points}</b>`]
+    .map((cell) => html`<td>${cell}</td>`)}</tr>`)}
 </tbody></table>
 ${reasons.length > 0 && html`<ul class="soft">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>
 `}${!complete && html`<p class="soft">Provisional: results are missing.</p>

@@ -36,18 +36,23 @@ const renderOff = (fixture: PageFixture, team: string): Markup => {
 `
 }
 
+/** What opens the app for calendars. */
+const toSubscribe = (calendar: string): string => calendar.replace(/^https?:/, 'webcal:')
+
 const renderSubscribe = (calendar: string): Markup => html`<section aria-labelledby="calendar">
 <h2 id="calendar">In your calendar</h2>
-<p><a class="button" href="${calendar.replace(/^https?:/, 'webcal:')}">Subscribe to the calendar</a></p>
-<p class="soft">On a phone tap the button and confirm: games then appear in your calendar, and move when they are moved. Where nothing
-opens, copy <a href="${calendar}">this address</a> and add it as a calendar by URL (Google Calendar on a computer: Other calendars, From
-URL).</p>
+<p class="soft">On a phone tap <a href="${toSubscribe(calendar)}">Subscribe to the calendar</a> and confirm: games then appear in your
+calendar, and move when they are moved. Where nothing opens, copy <a href="${calendar}">this address</a> and add it as a calendar by URL
+(Google Calendar on a computer: Other calendars, From URL).</p>
 </section>`
 
-const renderLinks = (links: readonly (readonly [path: string | undefined, text: string])[]): Markup | null => {
-  const there = links.filter(([path]) => path !== undefined)
-  return there.length === 0 ? null : html`<p class="links">${there.map(([path, text]) => html`<a href="${path}">${text}</a> `)}</p>`
-}
+/** What somebody looks for first, beside the next fixture. */
+const renderTools = (calendar: string, hasTable: boolean, hasResults: boolean): Markup => html`
+<p class="links"><a class="button" href="${toSubscribe(calendar)}">Subscribe to the calendar</a> ${
+  hasTable && html`<a href="#table">Table</a> `}${hasResults && html`<a href="#results">Results</a>`}</p>`
+
+const renderLink = (path: string | undefined, text: string): Markup | null =>
+  path === undefined ? null : html`<p class="links"><a href="${path}">${text}</a></p>`
 
 const listOf = (id: string, title: string, fixtures: readonly PageFixture[], line: { zoned: boolean, team: string }): Markup =>
   html`<section aria-labelledby="${id}">
@@ -55,31 +60,37 @@ const listOf = (id: string, title: string, fixtures: readonly PageFixture[], lin
 ${renderMonths(fixtures, line)}</section>
 `
 
+/** The first page: what comes next, and what is off before it. */
+function renderFirst ({ id, tables = [] }: TeamBody, coming: readonly PageFixture[], hasResults: boolean, calendar: string): Markup {
+  const next = coming.find((fixture) => !isOff(fixture) && (fixture.start ?? fixture.day) !== undefined)
+  const off = coming.slice(0, next === undefined ? undefined : coming.indexOf(next)).filter(isOff).slice(0, 2)
+  return html`${off.map((fixture) => renderOff(fixture, id))}${
+    next === undefined ? html`<p>No game to come is known.</p>` : renderNext(next, id)}${renderTools(calendar, tables.length > 0, hasResults)}`
+}
+
 /** `baseUrl` is the public address of the service. */
 export function renderTeamPage (body: TeamBody, baseUrl: string): Buffer {
   const { id, name, part, later, earlier, tables = [] } = body
   const all = [...body.past, ...body.coming]
   const line = { zoned: hasZones(all), team: id }
-  const to = (cursor: string | undefined): string | undefined => cursor && `/t/${id}?cursor=${cursor}`
-  const coming = part === undefined ? body.coming.filter(({ over }) => !over) : body.coming
-  const past = part === undefined ? [...body.past, ...body.coming.filter(({ over }) => over)].toReversed() : body.past.toReversed()
-  const next = part === undefined ? coming.find((fixture) => !isOff(fixture) && (fixture.start ?? fixture.day) !== undefined) : undefined
-  const off = part === undefined ? coming.slice(0, next === undefined ? 2 : coming.indexOf(next)).filter(isOff).slice(0, 2) : []
-  const clock = clockOf(all)
+  const calendar = `${baseUrl}/v1/teams/${id}/calendar.ics`
+  const isFirst = part === undefined
+  const coming = isFirst ? body.coming.filter(({ over }) => !over) : body.coming
+  const past = [...body.past, ...isFirst ? body.coming.filter(({ over }) => over) : []].toReversed()
   const confirmed = confirmedOf(all)
+  const to = (cursor: string | undefined): string | undefined => cursor && `/t/${id}?cursor=${cursor}`
   return renderFrame(name, html`<h1>${name}</h1>
 <p class="soft">${aboutOf(body.club, body.age_group, genderOf(body.gender), body.sport?.replaceAll('_', ' '), body.season)}</p>
 ${competitionsOf(all).map((competition) => html`<p>${competition}</p>
-`)}${off.map((fixture) => renderOff(fixture, id))}${next !== undefined && renderNext(next, id)}
-${part === undefined && next === undefined && html`<p>No game to come is known.</p>
-`}${part !== undefined && html`<p class="links"><a href="/t/${id}">Back to the next games</a></p>
-`}${coming.length > 0 && listOf('schedule', part === undefined ? 'Schedule' : 'Later games', coming, line)}${
-  renderLinks([[to(later), 'Later games, and those without a date']])}
+`)}${isFirst
+  ? renderFirst(body, coming, past.length > 0, calendar)
+  : html`<p class="links"><a href="/t/${id}">Back to the next games</a></p>`}
+${coming.length > 0 && listOf('schedule', isFirst ? 'Schedule' : 'Later games', coming, line)}${
+  renderLink(to(later), 'Later games, and those without a date')}
 ${tables.length > 0 && html`<section aria-labelledby="table">
 <h2 id="table">Table</h2>
 ${tables.map((table) => renderTable(table, captionOf(table), id))}</section>
-`}${past.length > 0 && listOf('results', part === undefined ? 'Results' : 'Earlier games', past, line)}${
-  renderLinks([[to(earlier), 'Earlier games']])}
-${part === undefined && renderSubscribe(`${baseUrl}/v1/teams/${id}/calendar.ics`)}
-<p class="soft">${clock}${confirmed !== undefined && ` Last confirmed by a source ${confirmed}.`}</p>`, body.mode === 'test')
+`}${past.length > 0 && listOf('results', isFirst ? 'Results' : 'Earlier games', past, line)}${renderLink(to(earlier), 'Earlier games')}
+${isFirst && renderSubscribe(calendar)}
+<p class="soft">${clockOf(all)}${confirmed !== undefined && ` Last confirmed by a source ${confirmed}.`}</p>`, body.mode === 'test')
 }

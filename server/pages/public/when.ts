@@ -30,6 +30,12 @@ export function knownZone (timeZone: string | undefined): string {
 export const tell = (style: Style, at: string, timeZone = 'UTC'): string =>
   formatOf(style, at.length === 10 ? 'UTC' : timeZone).format(new Date(at)).replace(/\s/g, ' ')
 
+/** Within a month: `Mon 23`. */
+export function tellShort (at: string, timeZone: string): string {
+  const parts = formatOf('day', at.length === 10 ? 'UTC' : timeZone).formatToParts(new Date(at))
+  return ['weekday', 'day'].map((wanted) => parts.find(({ type }) => type === wanted)?.value).join(' ')
+}
+
 /** The abbreviation of a zone at a moment, such as CDT. */
 export const zoneOf = (at: string, timeZone: string): string =>
   formatOf('zone', timeZone).formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -4,8 +4,8 @@ import { knownZone, tell } from './when.ts'
 
 /** By authority, the highest first. */
 const classes: readonly [name: string, words: string][] = [
-  ['authoritativePush', 'the league'], ['partnerApi', 'a scheduling partner'], ['hostFeed', 'the organizer'], ['ownerCorrection', 'the club'],
-  ['scrape', 'a public schedule'], ['crowd', 'a parent']
+  ['authoritativePush', 'the league'], ['partnerApi', 'a scheduling partner'], ['hostFeed', 'the organizer'],
+  ['ownerCorrection', 'the club'], ['scrape', 'a public schedule'], ['crowd', 'a parent']
 ]
 export const classInWords = (name: string | undefined): string | undefined => classes.find(([known]) => known === name)?.[1]
 
@@ -27,9 +27,9 @@ function momentOf (at: string, zone: string, beside?: string): string {
 
 function agreement (agreed: Group | undefined, fixture: PageFixture, others: number): string | undefined {
   if (fixture.said.sources === 0) return 'No source lists this any more'
-  if (agreed === undefined) return others > 0 ? 'Its time comes from a source that no longer says it' : undefined
+  if (agreed === undefined) return others > 0 ? 'No source that lists it now says this time' : undefined
   if (agreed.sources > 1) return `${agreed.sources} sources agree: ${whoOf(agreed)}`
-  return others > 0 ? `${capital(whoOf(agreed))} says so` : `Only one source says so: ${whoOf(agreed)}`
+  return others > 0 ? `${capital(whoOf(agreed))} says so` : `Only ${whoOf(agreed)} says so`
 }
 
 /** How sure it is when, where and whether a fixture is played: sentences without their full stop. */
@@ -53,7 +53,9 @@ function before (was: State, fields: readonly string[], zone: string): string {
   const hasTime = fields.includes('start') || fields.includes('date')
   const at = was.start ?? was.date
   const field = was.venue?.field === undefined ? undefined : fieldName(was.venue.field)
-  const place = fields.includes('venue') ? [was.venue?.name, field].filter(Boolean).join(', ') : fields.includes('venue.field') ? field : undefined
+  const place = fields.includes('venue')
+    ? [was.venue?.name, field].filter(Boolean).join(', ')
+    : fields.includes('venue.field') ? field : undefined
   return [hasTime && at !== undefined && momentOf(at, zone), place && `at ${place}`].filter(Boolean).join(' ')
 }
 
@@ -69,6 +71,6 @@ export function movement ({ moved, status, time_zone: timeZone, start }: PageFix
     return `Was ${moved.was.status}, put back on${by}${was === '' ? '' : `: was ${was}`}`
   }
   if (moved.fields.includes('start') && moved.was.start === undefined) return `Time set${by}`
-  if (moved.fields.includes('start') && start === undefined) return `Time taken back${by}: was ${was}`
+  if (moved.fields.includes('start') && start === undefined) return `Time withdrawn${by}: was ${was}`
   return `Moved${by}${was === '' ? '' : `: was ${was}`}`
 }
