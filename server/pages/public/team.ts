@@ -64,8 +64,9 @@ ${renderMonths(fixtures, line)}</section>
 function renderFirst ({ id, tables = [] }: TeamBody, coming: readonly PageFixture[], hasResults: boolean, calendar: string): Markup {
   const next = coming.find((fixture) => !isOff(fixture) && (fixture.start ?? fixture.day) !== undefined)
   const off = coming.slice(0, next === undefined ? undefined : coming.indexOf(next)).filter(isOff).slice(0, 2)
-  return html`${off.map((fixture) => renderOff(fixture, id))}${
-    next === undefined ? html`<p>No game to come is known.</p>` : renderNext(next, id)}${renderTools(calendar, tables.length > 0, hasResults)}`
+  return html`${off.map((fixture) => renderOff(fixture, id))}${next === undefined
+    ? html`<p>No game to come is known.</p>`
+    : renderNext(next, id)}${renderTools(calendar, tables.length > 0, hasResults)}`
 }
 
 /** `baseUrl` is the public address of the service. */

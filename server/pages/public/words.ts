@@ -68,7 +68,7 @@ export function movement ({ moved, status, time_zone: timeZone, start }: PageFix
   const was = before(moved.was, moved.fields, zone)
   if (moved.fields.includes('status')) {
     if (status === 'cancelled' || status === 'postponed') return `${capital(status)}${by}${was === '' ? '' : `: was ${was}`}`
-    return `Was ${moved.was.status}, put back on${by}${was === '' ? '' : `: was ${was}`}`
+    return `No longer ${moved.was.status}: changed${by}${was === '' ? '' : `, was ${was}`}`
   }
   if (moved.fields.includes('start') && moved.was.start === undefined) return `Time set${by}`
   if (moved.fields.includes('start') && start === undefined) return `Time withdrawn${by}: was ${was}`

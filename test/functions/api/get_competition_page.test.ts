@@ -31,7 +31,8 @@ const played = (name: string, day: number, home: string, away: string, goals: [n
 database.transaction('PAGE-9 the page of a competition lists its divisions, page by page; that of a division has its tables; both what is next and last', async (t, q) => {
   const id = await arrange(q, Array.from({ length: 130 }, (_, n) => division(n)), [
     played('g1', 20, 't1', 't2', [2, 1]), played('g2', 21, 't1', 't3', [0, 0], 2),
-    game('g3', { start: '2026-09-05T10:00:00Z', sides: sides('t2', 't1'), competition: { external_id: 'c1' }, division: { external_id: 'd1' } })
+    game('g3', { start: '2026-09-05T10:00:00Z', sides: sides('t2', 't1'), competition: { external_id: 'c1' },
+      division: { external_id: 'd1' } })
   ])
   const names: string[] = []
   let cursor: string | undefined
@@ -49,7 +50,8 @@ database.transaction('PAGE-9 the page of a competition lists its divisions, page
   const one = bodyOf(await pageOf(q, id, { division: d1 }))
   t.match(one, { division: { id: d1, name: 'Division 001' }, divisions: undefined, coming: [{}], past: [{}] })
   t.match(one.tables, [{
-    name: 'Season', complete: true, teams: 2, rows: [{ name: 't1', position: 1, points: 3, steps: [{ rule: 'points' }] }, { name: 't2', position: 2 }]
+    name: 'Season', complete: true, teams: 2, rows: [{ name: 't1', position: 1, points: 3,
+      steps: [{ rule: 'points' }] }, { name: 't2', position: 2 }]
   }])
 })
 

@@ -2,7 +2,8 @@ import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge, undo } from '../../helpers/merged.ts'
 import { bodyOf, type Answer } from '../../helpers/reads.ts'
-import { game, gone, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides, type Observation } from '../../helpers/seed.ts'
+import { game, gone, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides,
+  type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const NOW = '2026-09-01T09:00:00Z'
@@ -21,7 +22,8 @@ async function arrange (q: Query, observations: Observation[]): Promise<string> 
   }
   await push(q, 'league', [
     say('organization', 'o1', { name: 'North SC' }),
-    say('team', 't1', { name: 'Eagles', organization: { external_id: 'o1' }, age_group: 'U12', gender: 'F', sport: 'soccer', coach: 'Coach Canary' }),
+    say('team', 't1', { name: 'Eagles', organization: { external_id: 'o1' }, age_group: 'U12', gender: 'F',
+      sport: 'soccer', coach: 'Coach Canary' }),
     ...observations
   ])
   return idOf(q, 'league', 'team', 't1')
@@ -108,7 +110,8 @@ database.transaction('PAGE-4 a fixture says whether it is over, and in which zon
   const zones = new Map<string, string>()
   const over = new Map<string, boolean>()
   for (const { id, time_zone: zone, over: isOver } of [...coming, ...past]) { zones.set(id, zone); over.set(id, isOver) }
-  const about = async <T>(map: Map<string, T>, names: string[]): Promise<(T | undefined)[]> => (await named(q, names)).map((id) => map.get(id))
+  const about = async <T>(map: Map<string, T>, names: string[]): Promise<(T | undefined)[]> => (await named(q,
+    names)).map((id) => map.get(id))
   t.same(await about(zones, ['own', 'venue', 'competition', 'none']), ['America/New_York', 'America/Chicago', 'America/Denver', undefined])
   t.same(await about(over, ['running', 'ended', 'long', 'early', 'today', 'yesterday']), [false, true, false, true, false, true])
   const venue = await idOf(q, 'league', 'fixture', 'venue')
@@ -125,7 +128,8 @@ database.transaction('PAGE-7 no line of a player, coach, note, name or id of a s
   const fixture = await idOf(q, 'league', 'fixture', 'g1')
   await push(q, 'crowd', [
     game(fixture, {
-      start: at(3, 60), notes: 'Canary crowd', title: 'Canary title', venue: { external_id: 'v-crowd', name: 'Canary place', field: 'Canary field' }
+      start: at(3, 60), notes: 'Canary crowd', title: 'Canary title', venue: { external_id: 'v-crowd',
+        name: 'Canary place', field: 'Canary field' }
     }),
     say('stat_line', 'canary-line', {
       fixture: { external_id: fixture }, team: { external_id: team }, sport: 'soccer', stats: { goals: 1 },
@@ -148,7 +152,8 @@ database.transaction('PAGE-10 the tag changes whenever the body does, and stays 
   const fixture = await idOf(q, 'league', 'fixture', 'g1')
   for (const [source, observation] of [
     ['crowd', game(fixture, { start: at(3, 60) })], ['league', game('g1', { start: at(4), sides: sides('t1', 't2') })],
-    ['crowd', gone('fixture', fixture)], ['league', say('team', 't2', { name: 'Hawks' })], ['league', say('organization', 'o1', { name: 'South SC' })]
+    ['crowd', gone('fixture', fixture)], ['league', say('team', 't2', { name: 'Hawks' })], ['league',
+      say('organization', 'o1', { name: 'South SC' })]
   ] as const) {
     await push(q, source, [{ ...observation, observed_at: at(0, seen.size) }])
     const { body, etag } = await pageOf(q, team, null, [...seen].join(', '))

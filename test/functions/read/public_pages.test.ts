@@ -13,7 +13,8 @@ async function arrange (q: Query, more: Observation[] = []): Promise<string> {
   await setClock(q, NOW)
   await makeRealm(q)
   for (const [key, sourceClass] of [
-    ['league', 'authoritativePush'], ['feed', 'hostFeed'], ['club', 'ownerCorrection'], ['web', 'scrape'], ['mum', 'crowd'], ['dad', 'crowd']
+    ['league', 'authoritativePush'], ['feed', 'hostFeed'], ['club', 'ownerCorrection'], ['web', 'scrape'], ['mum',
+      'crowd'], ['dad', 'crowd']
   ] as const) await makeSource(q, key, sourceClass)
   await push(q, 'league', [
     say('venue', 'v1', { name: 'North Park' }), say('venue', 'v2', { name: 'South Park' }), game('g1', full, { observed_at: NOW }), ...more
@@ -52,10 +53,12 @@ database.transaction('PAGE-5 how many sources agree on the time, by class, and w
 database.transaction('PAGE-5 a source counts once, under however many ids; a day in place of a time counts as that', async (t, q) => {
   const id = await arrange(q)
   await tell(q, 'club', id, { start: NOON })
-  await push(q, 'league', [game('g1', { date: '2026-09-13', time_status: 'tbd', sides: sides('t1', 't2') }, { observed_at: '2026-09-02T08:00:00Z' })])
+  await push(q, 'league', [game('g1', { date: '2026-09-13', time_status: 'tbd', sides: sides('t1', 't2') },
+    { observed_at: '2026-09-02T08:00:00Z' })])
   t.match(await shown(q, id), {
     day: '2026-09-13', said: { sources: 2, groups: [
-      { what: 'agreed', sources: 1, classes: ['authoritativePush'] }, { what: 'times', value: NOON, sources: 1, classes: ['ownerCorrection'] }
+      { what: 'agreed', sources: 1, classes: ['authoritativePush'] }, { what: 'times', value: NOON, sources: 1,
+        classes: ['ownerCorrection'] }
     ] }
   })
   await q('set local session_replication_role = replica')
@@ -77,8 +80,10 @@ database.transaction('PAGE-6 a fixture that was moved says what it was, when and
   const steps: [source: string, data: object, moved: object | undefined][] = [
     ['league', { ...full, start: NOON }, { fields: ['start'], was: { start: TEN, venue: { name: 'North Park', field: '2' } } }],
     ['league', { ...full, start: NOON, result: undefined, title: 'Derby' }, { fields: ['start'] }],
-    ['league', { ...full, start: NOON, venue: { external_id: 'v2', field: '2' } }, { fields: ['venue'], was: { venue: { name: 'North Park' } } }],
-    ['league', { ...full, start: NOON, venue: { external_id: 'v2', field: '5' } }, { fields: ['venue.field'], was: { venue: { field: '2' } } }],
+    ['league', { ...full, start: NOON, venue: { external_id: 'v2', field: '2' } }, { fields: ['venue'],
+      was: { venue: { name: 'North Park' } } }],
+    ['league', { ...full, start: NOON, venue: { external_id: 'v2', field: '5' } }, { fields: ['venue.field'],
+      was: { venue: { field: '2' } } }],
     ['league', { ...full, start: NOON, status: 'cancelled' }, { fields: ['status', 'venue', 'venue.field'], was: { status: 'scheduled' } }],
     ['league', { ...full, start: NOON, status: 'scheduled' }, { fields: ['status'], was: { status: 'cancelled' } }]
   ]
@@ -100,6 +105,27 @@ database.transaction('PAGE-6 whose word it was is the one that won the field, no
   t.match(fixture, { start: NOON, moved: { fields: ['start'], was: { start: TEN }, class: 'hostFeed' } })
 })
 
+database.transaction('PAGE-9 read.page_divisions by name, after one; read.page_division by its id, or the only one there is', async (t, q) => {
+  const divisions = ['Gold', 'Bronze', 'Silver'].map((name) => ({ external_id: name, name }))
+  await arrange(q, [
+    say('competition', 'c1', { name: 'League', sport: 'soccer', kind: 'league', divisions }),
+    say('competition', 'c2', { name: 'Cup', sport: 'soccer', kind: 'tournament', divisions: [{ external_id: 'Only', name: 'Only' }] })
+  ])
+  const { realmId } = homeOf(q)
+  const [league, cup] = [await idOf(q, 'league', 'competition', 'c1'), await idOf(q, 'league', 'competition', 'c2')]
+  const first = await q.one('select * from read.page_divisions($1, $2, null, 2)', [realmId, league])
+  t.match(first, { divisions: [{ name: 'Bronze' }, { name: 'Gold' }], place: first.divisions[1].id })
+  t.match(await q.one('select * from read.page_divisions($1, $2, $3, 2)', [realmId, league, first.place]), {
+    divisions: [{ name: 'Silver' }], place: null
+  })
+  const division = (competition: string, id: string | null): Promise<any> =>
+    q.value('select read.page_division($1, $2, $3)', [realmId, competition, id])
+  t.match(await division(league, first.place), { id: first.place, name: 'Gold' })
+  t.equal(await division(league, null), null)
+  t.match(await division(cup, null), { name: 'Only' })
+  t.equal(await q.code(() => division(cup, first.place)), 'OYN01')
+})
+
 database.transaction('PAGE-3 read.fixtures_beside, read.fixtures_around: ranges of a team, a division and a competition, both ways', async (t, q) => {
   const part = { competition: { external_id: 'c1' }, division: { external_id: 'd1' }, sides: sides('t1', 't2') }
   const names = Array.from({ length: 6 }, (_, n) => `n${n}`)
@@ -111,7 +137,8 @@ database.transaction('PAGE-3 read.fixtures_beside, read.fixtures_around: ranges 
   const { realmId } = homeOf(q)
   const ids: string[] = []
   for (const name of names) ids.push(await idOf(q, 'league', 'fixture', name))
-  for (const [scope, type, externalId] of [['team', 'team', 't1'], ['division', 'division', 'd1'], ['competition', 'competition', 'c1']] as const) {
+  for (const [scope, type, externalId] of [['team', 'team', 't1'], ['division', 'division', 'd1'], ['competition',
+    'competition', 'c1']] as const) {
     const entity = await idOf(q, 'league', type, externalId)
     const beside = (moment: string, from: string, edge: string, isBackward: boolean): Promise<any> =>
       q.one('select * from read.fixtures_beside($1, $2, $3, $4, $5, $6, $7, 2)', [realmId, scope, entity, moment, from, edge, isBackward])

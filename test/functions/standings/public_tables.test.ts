@@ -36,7 +36,8 @@ database.transaction('PAGE-8 standings.page_rows: the rows around a team, never 
   t.same(namesOf(await rowsOf(null)), ['t11', 't10', 't9', 't8', 't7'])
   const last = await rowsOf('x11')
   t.same([last.teams, last.rows.length, namesOf(last).includes('x11')], [24, 5, true])
-  t.match((await rowsOf('t11')).rows[0], { position: 1, played: 1, wins: 1, draws: 0, losses: 0, goals_for: 11, goals_against: 0, points: 3 })
+  t.match((await rowsOf('t11')).rows[0], { position: 1, played: 1, wins: 1, draws: 0, losses: 0, goals_for: 11,
+    goals_against: 0, points: 3 })
 })
 
 database.transaction('PAGE-8 standings.tables_of_team: the tables that moved last, with their names; none of a team without one', async (t, q) => {
