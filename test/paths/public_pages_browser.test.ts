@@ -23,6 +23,7 @@ const [page15, css8] = [15 * 1024, 8 * 1024]
 const service = await useService(t)
 const { baseUrl } = service
 const { team, competition, division } = await makeSeason(service)
+const visit = executable === undefined ? undefined : await openBrowser(t, executable)
 const paths = {
   team: `/t/${team}`, competition: `/c/${competition}`, division: `/c/${competition}?division=${division}`,
   absent: '/t/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
@@ -48,14 +49,13 @@ t.test('PAGE-12 a team of 30 games takes at most 15 KB, its stylesheet 8 KB; not
   t.notMatch(css, /url\(|@import|https?:/)
 })
 
-if (executable !== undefined) await look(executable)
+if (visit !== undefined) look(visit)
 else {
   process.stderr.write(`# the browser tests are skipped: ${reason}\n`)
   t.test('public pages in a real browser', { skip: reason }, () => {})
 }
 
-async function look (executable: string): Promise<void> {
-  const visit = await openBrowser(t, executable)
+function look (visit: Awaited<ReturnType<typeof openBrowser>>): void {
   const folder = process.env.OYSS_PICTURES
 
   for (const [screen, options] of Object.entries(screens)) {

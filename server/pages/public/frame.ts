@@ -27,7 +27,7 @@ export const renderFrame = (title: string, main: Markup, isTest = false): Buffer
 <link rel="stylesheet" href="${stylesheetPath}">
 </head>
 <body>${isTest && html`
-<p class="test">Test data: not a real schedule</p>`}
+<header class="test">Test data: not a real schedule</header>`}
 <main>
 ${main}
 </main>
