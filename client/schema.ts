@@ -701,6 +701,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/t/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page of a team, for people
+         * @description Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, results, where the team stands, and the calendar to subscribe to. Problems are pages too for who takes HTML.
+         */
+        get: operations["getTeamPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page of a competition, for people
+         * @description Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. Problems are pages too for who takes HTML.
+         */
+        get: operations["getCompetitionPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -863,6 +903,23 @@ export interface paths {
         };
         /** The stylesheet of the pages for people */
         get: operations["getStylesheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages.css": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stylesheet of the public pages of teams and competitions */
+        get: operations["getPageStylesheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8248,6 +8305,338 @@ export interface operations {
             };
         };
     };
+    getTeamPage: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["TeamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Any cache may keep the page for five minutes. */
+                    "Cache-Control"?: string;
+                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    "Surrogate-Key"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The client already holds this version. */
+            304: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Any cache may keep the page for five minutes. */
+                    "Cache-Control"?: string;
+                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    "Surrogate-Key"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was merged into another: `Location` is the page of that one. */
+            307: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Any cache may keep the page for five minutes. */
+                    "Cache-Control"?: string;
+                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    "Surrogate-Key"?: string;
+                    /** @description The page of the survivor. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
+            406: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCompetitionPage: {
+        parameters: {
+            query?: {
+                /** @description One division, with its tables. */
+                division?: components["schemas"]["DivisionId"];
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["CompetitionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Any cache may keep the page for five minutes. */
+                    "Cache-Control"?: string;
+                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    "Surrogate-Key"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The client already holds this version. */
+            304: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Any cache may keep the page for five minutes. */
+                    "Cache-Control"?: string;
+                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    "Surrogate-Key"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was merged into another: `Location` is the page of that one. */
+            307: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Any cache may keep the page for five minutes. */
+                    "Cache-Control"?: string;
+                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    "Surrogate-Key"?: string;
+                    /** @description The page of the survivor. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
+            406: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -9069,6 +9458,93 @@ export interface operations {
         };
     };
     getStylesheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
+                };
+            };
+            /** @description The client already holds this version. */
+            304: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
+            406: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPageStylesheet: {
         parameters: {
             query?: never;
             header?: never;

@@ -7,6 +7,7 @@ import { feedPaths } from './paths/feeds.ts'
 import { fixturePaths } from './paths/fixtures.ts'
 import { graphqlPaths } from './paths/graphql.ts'
 import { observationPaths } from './paths/observations.ts'
+import { pagePaths } from './paths/pages.ts'
 import { subscriptionPaths } from './paths/subscriptions.ts'
 import { syncPaths } from './paths/sync.ts'
 import { systemPaths } from './paths/system.ts'
@@ -15,7 +16,7 @@ import type { Schema } from './schema.ts'
 
 export const paths: Record<string, Schema> = {
   ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...graphqlPaths,
-  ...subscriptionPaths, ...feedPaths, ...systemPaths
+  ...subscriptionPaths, ...feedPaths, ...pagePaths, ...systemPaths
 }
 
 /** `baseUrl` is the public address, without a slash at its end. */

@@ -69,6 +69,8 @@ export const lookupKeys: readonly Parameter[] = [
   needed(query('external_id', ref('ExternalId'), "The source's own id."))
 ]
 
+export const divisionOfPage = query('division', ref('DivisionId'), 'One division, with its tables.')
+
 /** The id in a path; `kind` is the component, such as `FixtureId`. */
 export const pathId = (kind: string, name = 'id'): Parameter => ({
   name, in: 'path', required: true, description: 'A prefixed id.', schema: ref(kind)

@@ -115,6 +115,10 @@ comment on function api.get_competition(key_hash bytea, if_none_match text, comp
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_graph;
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
+create function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text) is 'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or the only one), a page after page_cursor. The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its divisions, 60 a page, or division and its tables (standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come and the 12 last (read.page_fixtures). Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9.';
+grant execute on function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text) to oyss_http;
+
 create function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) is 'GET /manage/feeds/{id}/runs/{run_id}: key_hash of a secret key of the account and mode that own the feed, If-None-Match, the ids. Raises OYA01, OYA02, OYA03, OYN01 (not_found). FEED-341.';
 grant execute on function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) to oyss_http;
@@ -146,6 +150,10 @@ create function api.get_team(key_hash bytea, if_none_match text, team_id text) r
 comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_graph;
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_http;
+
+create function api.get_team_page(if_none_match text, team_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function api.get_team_page(if_none_match text, team_id text, page_cursor text) is 'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor. The body is JSON: id (of the survivor), name, club, sport, age_group, gender, season, mode, part (later, earlier; absent of the first page), coming and past fixtures in order (read.page_fixtures), later and earlier (cursors), and the tables it is in. Without a cursor from 90 days ago to 400 days ahead, the 30 next and the 20 last. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3.';
+grant execute on function api.get_team_page(if_none_match text, team_id text, page_cursor text) to oyss_http;
 
 create function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
@@ -1002,6 +1010,7 @@ comment on column canon.competitions.merged_into is 'The entity that it was merg
 comment on column canon.competitions.version is 'Rises by one with every applied change, those of its divisions and stages included.';
 comment on column canon.competitions.created_at is 'When the service first heard of it.';
 comment on column canon.competitions.updated_at is 'When version last rose.';
+CREATE UNIQUE INDEX competitions_by_id ON canon.competitions USING btree (competition_id);
 CREATE INDEX competitions_days ON canon.competitions USING gist (realm_id, daterange(LEAST(start_date, end_date), GREATEST(start_date, end_date), '[]'::text)) WHERE ((start_date IS NOT NULL) OR (end_date IS NOT NULL));
 CREATE INDEX competitions_ending ON canon.competitions USING btree (realm_id, competition_id) WHERE ((start_date IS NULL) AND (end_date IS NOT NULL));
 CREATE INDEX competitions_host ON canon.competitions USING btree (realm_id, host_id);
@@ -5189,6 +5198,27 @@ comment on column read.organizations.realm_id is 'The realm.';
 comment on column read.organizations.organization_id is 'The organization.';
 comment on column read.organizations.document is 'JSON text of the Organization.';
 
+create view read.page_fixtures as
+ SELECT c.realm_id,
+    c.fixture_id,
+    c.sorts_at,
+    (c.document - ARRAY['type'::text, 'url'::text, 'updated_at'::text, 'version'::text]) || jsonb_strip_nulls(jsonb_build_object('time_zone', z.time_zone, 'over', (f.status = ANY (ARRAY['completed'::text, 'forfeit'::text])) OR
+        CASE
+            WHEN c.document ? 'day'::text THEN ((c.document ->> 'day'::text)::date) < read.local_day(util.now(), COALESCE(z.time_zone, 'UTC'::text))
+            ELSE COALESCE(f.ends_at, f.starts_at + '01:30:00'::interval) < util.now()
+        END, 'said', read.said_of_fixture(f.realm_id, f.fixture_id, f.starts_at, f.local_date, f.venue_id, f.status), 'moved', read.last_move(f.realm_id, f.fixture_id, NULLIF(f.previous, 'null'::jsonb), c.document))) AS document
+   FROM canon.fixtures f
+     JOIN read.calendar_fixtures c ON c.realm_id = f.realm_id AND c.fixture_id = f.fixture_id
+     LEFT JOIN canon.venues v ON v.realm_id = f.realm_id AND v.venue_id = f.venue_id
+     LEFT JOIN canon.competitions p ON p.realm_id = f.realm_id AND p.competition_id = f.competition_id
+     CROSS JOIN LATERAL ( SELECT COALESCE(f.time_zone, v.time_zone, p.time_zone) AS time_zone) z
+  WHERE f.merged_into IS NULL;
+comment on view read.page_fixtures is 'Fixtures as the pages of teams and competitions show them: what a calendar shows of them, in the time zone of the fixture, else its venue, else its competition, with whether they are over (90 minutes where no end is known), how sure they are (read.said_of_fixture) and how they were moved last (read.last_move). None that was merged into another. PAGE-4 to PAGE-7.';
+comment on column read.page_fixtures.realm_id is 'The realm.';
+comment on column read.page_fixtures.fixture_id is 'The fixture.';
+comment on column read.page_fixtures.sorts_at is 'The moment by which lists are ordered.';
+comment on column read.page_fixtures.document is 'The members.';
+
 create view read.shown_claims as
  SELECT realm_id,
     entity_id,
@@ -5384,6 +5414,14 @@ create function read.fixture_state(realm_id integer, fields jsonb, "position" bi
 comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
 grant execute on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) to oyss_resolver;
 
+create function read.fixtures_around(realm_id integer, scope text, entity_id text, at timestamp with time zone, row_limit integer) returns jsonb language sql stable;
+comment on function read.fixtures_around(realm_id integer, scope text, entity_id text, at timestamp with time zone, row_limit integer) is 'Returns the row_limit fixtures of a team, division or competition (scope) after a moment (coming) and before it (past), as pages show them, in order. PAGE-9.';
+grant execute on function read.fixtures_around(realm_id integer, scope text, entity_id text, at timestamp with time zone, row_limit integer) to oyss_resolver;
+
+create function read.fixtures_beside(realm_id integer, scope text, entity_id text, from_at timestamp with time zone, from_id text, edge timestamp with time zone, is_backward boolean, row_limit integer, OUT fixture_ids text[], OUT place text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function read.fixtures_beside(realm_id integer, scope text, entity_id text, from_at timestamp with time zone, from_id text, edge timestamp with time zone, is_backward boolean, row_limit integer, OUT fixture_ids text[], OUT place text) is 'Returns the ids of the row_limit fixtures of a team, division or competition (scope) that come next after a moment and id, or before them (is_backward), those nearest first, as far as edge; and where to go on from (read.place_text), null where nothing is beyond. A range of an index. PAGE-3.';
+grant execute on function read.fixtures_beside(realm_id integer, scope text, entity_id text, from_at timestamp with time zone, from_id text, edge timestamp with time zone, is_backward boolean, row_limit integer, OUT fixture_ids text[], OUT place text) to oyss_resolver;
+
 create function read.follow_ids(realm_id integer, filter api.fixture_filter) returns api.fixture_filter language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.follow_ids(realm_id integer, filter api.fixture_filter) is 'Returns a filter of fixtures with the ids of the entities that its ids lead to (read.survivor_of); one that leads nowhere stays, and is met by nothing.';
 grant execute on function read.follow_ids(realm_id integer, filter api.fixture_filter) to oyss_resolver;
@@ -5402,6 +5440,10 @@ create function read.in_range(sorts_at timestamp with time zone, fixture_id text
 comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
 
+create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan;
+comment on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) is 'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are otherwise than before (fields), what it was, when that changed and the class of the source whose word it was; null where nothing did. A look-up each. PAGE-6.';
+grant execute on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) to oyss_resolver;
+
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
 grant execute on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
@@ -5417,6 +5459,18 @@ grant execute on function read.moment_of(written text) to oyss_resolver;
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe;
 comment on function read.named_reference(entity_id text, name text) is 'Returns an entity shown inside another as JSON text: {id, name}; null where there is none.';
 grant execute on function read.named_reference(entity_id text, name text) to oyss_resolver;
+
+create function read.page_division(realm_id integer, competition_id text, division_id text) returns jsonb language plpgsql stable;
+comment on function read.page_division(realm_id integer, competition_id text, division_id text) is 'Returns the division of a competition that an id leads to: id, name, age_group, gender and level; without an id the only one that there is, null where there are others or none. Raises OYN01 (not_found) where the competition has no such division. PAGE-9.';
+grant execute on function read.page_division(realm_id integer, competition_id text, division_id text) to oyss_resolver;
+
+create function read.page_divisions(realm_id integer, competition_id text, after_division text, row_limit integer, OUT divisions jsonb, OUT place text) returns record language sql stable;
+comment on function read.page_divisions(realm_id integer, competition_id text, after_division text, row_limit integer, OUT divisions jsonb, OUT place text) is 'Returns id and name of the divisions of a competition by name, row_limit of them after a division (null: from the first), and the division to go on after, null at the end. PAGE-9.';
+grant execute on function read.page_divisions(realm_id integer, competition_id text, after_division text, row_limit integer, OUT divisions jsonb, OUT place text) to oyss_resolver;
+
+create function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb language sql stable;
+comment on function read.page_fixtures_of(realm_id integer, fixture_ids text[]) is 'Returns fixtures by their ids as pages show them (read.page_fixtures), in order, as a JSON array. A look-up each.';
+grant execute on function read.page_fixtures_of(realm_id integer, fixture_ids text[]) to oyss_resolver;
 
 create function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) returns TABLE(part_id text, prefix text) language sql stable;
 comment on function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) is 'Returns at most row_limit divisions and stages of a competition, with what the paths of their fields begin with, in that order: from the one on to which a path belongs, or that comes after it (null: from the first).';
@@ -5449,6 +5503,10 @@ grant execute on function read.render_fixture(realm_id integer, document text, p
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable;
 comment on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) is 'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';
 grant execute on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) to oyss_resolver;
+
+create function read.said_of_fixture(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) returns jsonb language sql stable set plan_cache_mode=force_generic_plan;
+comment on function read.said_of_fixture(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) is 'Returns how sure it is when and where a fixture is, whose start, day, venue and status are given: how many sources list it, when one last said so (confirmed_at), and groups of them, each with what (agreed on the time, times, places or statuses that are said otherwise, three of each at most), value, how many sources, and their classes. Neither names of sources nor words of theirs. PAGE-5.';
+grant execute on function read.said_of_fixture(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) to oyss_resolver;
 
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of those without a start, of its status, its updated_since, its sport or the whole realm.';
@@ -6090,6 +6148,10 @@ create function standings.note_touched(realm_id integer) returns void language p
 comment on function standings.note_touched(realm_id integer) is 'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 grant execute on function standings.note_touched(realm_id integer) to oyss_resolver;
 
+create function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) returns jsonb language sql stable;
+comment on function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) is 'Returns how many teams a table has (teams), and row_limit of its rows in order, with the steps that placed them: those around a team, or the first (null: no team). PAGE-8, PAGE-9.';
+grant execute on function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) to oyss_resolver;
+
 create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
 comment on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) is 'Ranks the entrants of any number of stages rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group for which no rule is left shares its position. Returns a placing for each entrant. STANDING-12, STANDING-15, STANDING-19.';
 grant execute on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) to oyss_resolver;
@@ -6125,6 +6187,14 @@ grant execute on function standings.step_in_words(step standings.step) to oyss_r
 create function standings.tables_after(realm_id integer, competition_id text, after_stage text, row_limit integer) returns TABLE(stage_id text, number bigint) language sql stable;
 comment on function standings.tables_after(realm_id integer, competition_id text, after_stage text, row_limit integer) is 'At most row_limit stages of a competition that have a table, by division and order, after a stage (null: from the first), where that one stands now. STANDING-1, LIST-23.';
 grant execute on function standings.tables_after(realm_id integer, competition_id text, after_stage text, row_limit integer) to oyss_resolver;
+
+create function standings.tables_of_division(realm_id integer, division_id text, after_stage text, table_limit integer, row_limit integer, OUT tables jsonb, OUT place text) returns record language sql stable;
+comment on function standings.tables_of_division(realm_id integer, division_id text, after_stage text, table_limit integer, row_limit integer, OUT tables jsonb, OUT place text) is 'Returns the tables of a division in order of its stages, table_limit of them after a stage (null: from the first), each with name and type of the stage, whether it is complete and row_limit rows (standings.page_rows); and the stage to go on after, null at the end. PAGE-9.';
+grant execute on function standings.tables_of_division(realm_id integer, division_id text, after_stage text, table_limit integer, row_limit integer, OUT tables jsonb, OUT place text) to oyss_resolver;
+
+create function standings.tables_of_team(realm_id integer, team_id text, table_limit integer, row_limit integer) returns jsonb language sql stable;
+comment on function standings.tables_of_team(realm_id integer, team_id text, table_limit integer, row_limit integer) is 'Returns the tables that a team is in, table_limit of them, those that moved last first: names and ids of stage, division and competition, whether it is complete, and row_limit rows around the team (standings.page_rows). PAGE-8.';
+grant execute on function standings.tables_of_team(realm_id integer, team_id text, table_limit integer, row_limit integer) to oyss_resolver;
 
 create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
 comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once. Returns the entrants with their numbers, the counted games between them, and for each stage a sheet of the fixtures that count or are missing. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';

@@ -11,7 +11,7 @@
  * | HOST | 127.0.0.1 | address to listen on; a container sets 0.0.0.0 |
  * | BASE_URL | http://localhost:PORT | public address of the service, without a path or slash at its end |
  * | TRUST_PROXY | 0 | how many proxies in front append to X-Forwarded-For; the client's address is read behind them |
- * | CALENDARS_PER_MINUTE | 60 | calendars that one client address may fetch in a minute |
+ * | CALENDARS_PER_MINUTE | 60 | calendars and public pages that one client address may fetch in a minute |
  * | UNKNOWN_KEYS_PER_MINUTE | 30 | requests with keys that are not known which one client address may send in a minute |
  * | MAX_CONNECTIONS | 4096 | connections open at once to one process of the API; one more is closed at once |
  * | DRAIN_SECONDS | 1 | seconds that a stopping process continues to serve, with /readyz at 503, before it refuses connections |

@@ -20,11 +20,13 @@ import { runGraph } from './routes/graphql.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getChangelog, getHome, getProblemType, getReference, getSpecification, getStylesheet } from './routes/pages.ts'
+import { getCompetitionPage, getPageStylesheet, getTeamPage } from './routes/public_pages.ts'
 import {
   createSubscription, deleteSubscription, getSubscription, listDeliveries, listSubscriptions, redeliver, rotateSecret, testSubscription
 } from './routes/subscriptions.ts'
 import { getBatch, getPayload, listChanges, listProvenance, lookUp } from './routes/sync.ts'
 import { getDocument, getHealth, getMetrics, getReadiness } from './routes/system.ts'
+import { isPublicPage } from './pages/public/frame.ts'
 import { makeQueryReader } from './validation/read_query.ts'
 
 type Routes = Record<string, RequestHandler>
@@ -44,6 +46,9 @@ const publicRoutes = (deps: Deps, specification = getSpecification()): Routes =>
   '/v1/teams': listTeams(deps),
   '/v1/teams/:id': getTeam(deps),
   '/v1/teams/:id/calendar.ics': getCalendar(deps),
+  '/t/:id': getTeamPage(deps),
+  '/c/:id': getCompetitionPage(deps),
+  '/pages.css': getPageStylesheet(),
   '/v1/organizations': listOrganizations(deps),
   '/v1/organizations/:id': getOrganization(deps),
   '/v1/venues': listVenues(deps),
@@ -89,9 +94,11 @@ const requireHost: RequestHandler = (req, _res, next) =>
 
 const refuseQuery = makeQueryReader([])
 
-/** Addresses that take no key take no parameters; the others read their own. */
+/** Addresses that take no key take no parameters, but the public pages, which read their own as those with a key do. */
 const checked = (path: string, handler: RequestHandler): RequestHandler =>
-  /^\/(?:v1|manage)\//.test(path) ? handler : (req, res, next) => { refuseQuery(req.url); return handler(req, res, next) }
+  /^\/(?:v1|manage)\//.test(path) || isPublicPage(path)
+    ? handler
+    : (req, res, next) => { refuseQuery(req.url); return handler(req, res, next) }
 
 const pass: RequestHandler = (_req, _res, next) => next()
 

@@ -51,5 +51,6 @@ export const systemPaths: Record<string, Schema> = {
     }
   ]),
   '/docs/style.css': page('getStylesheet', 'The stylesheet of the pages for people', 'text/css'),
+  '/pages.css': page('getPageStylesheet', 'The stylesheet of the public pages of teams and competitions', 'text/css'),
   '/changelog': page('getChangelog', 'What is new, for people')
 }

@@ -1,5 +1,5 @@
 --! Previous: sha1:6ad02745c64c90542c9a939d56fa82fac01a75b3
---! Hash: sha1:cfc5a3f8b375c46a0d87cce6fb73fa5cc63ec60f
+--! Hash: sha1:1c00709d0e0f2410f8d5ae623539714ed70defab
 --! Message: canon
 
 create table canon.external_ids (
@@ -122,6 +122,7 @@ create table canon.competitions (
   primary key (realm_id, competition_id),
   foreign key (realm_id, host_id) references canon.organizations on delete restrict
 );
+create unique index competitions_by_id on canon.competitions (competition_id);
 create index competitions_host on canon.competitions (realm_id, host_id);
 create index competitions_days on canon.competitions using gist (realm_id, daterange(least(start_date, end_date), greatest(start_date, end_date), '[]')) where start_date is not null or end_date is not null;
 create index competitions_ending on canon.competitions (realm_id, competition_id) where start_date is null and end_date is not null;

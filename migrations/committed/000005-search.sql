@@ -1,5 +1,5 @@
---! Previous: sha1:cfc5a3f8b375c46a0d87cce6fb73fa5cc63ec60f
---! Hash: sha1:0b2f9f2a69ec8b2e466777c01efc370c4d6a3679
+--! Previous: sha1:1c00709d0e0f2410f8d5ae623539714ed70defab
+--! Hash: sha1:336656cf86004591d4b33bb50159b06292324ea4
 --! Message: search
 
 create table search.vocabulary (

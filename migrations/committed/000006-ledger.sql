@@ -1,5 +1,5 @@
---! Previous: sha1:0b2f9f2a69ec8b2e466777c01efc370c4d6a3679
---! Hash: sha1:dbd304b9dec23415f315e4f7fc6cd97426a468b5
+--! Previous: sha1:336656cf86004591d4b33bb50159b06292324ea4
+--! Hash: sha1:7ef8494a809c6b818a001da69711c6dfeb796608
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:dbd304b9dec23415f315e4f7fc6cd97426a468b5
---! Hash: sha1:e4a8e7601617983fadfa06c9daad7f337371505d
+--! Previous: sha1:7ef8494a809c6b818a001da69711c6dfeb796608
+--! Hash: sha1:73de489e75a8b51763523cbbc436118a92b01e4c
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

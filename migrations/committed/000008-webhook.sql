@@ -1,5 +1,5 @@
---! Previous: sha1:e4a8e7601617983fadfa06c9daad7f337371505d
---! Hash: sha1:7d4694d59ea62501e8d89e4090194607754bb959
+--! Previous: sha1:73de489e75a8b51763523cbbc436118a92b01e4c
+--! Hash: sha1:3eb3e68291172770a93e017e06e868316fdcf100
 --! Message: webhook
 
 create table webhook.subscriptions (

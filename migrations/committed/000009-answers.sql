@@ -1,5 +1,5 @@
---! Previous: sha1:7d4694d59ea62501e8d89e4090194607754bb959
---! Hash: sha1:9da2fb049efd7919e21823672c4b0bc50884c6ef
+--! Previous: sha1:3eb3e68291172770a93e017e06e868316fdcf100
+--! Hash: sha1:1ef664d026e56d3246ee6eb812cda480ea483d80
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

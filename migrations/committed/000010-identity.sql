@@ -1,5 +1,5 @@
---! Previous: sha1:9da2fb049efd7919e21823672c4b0bc50884c6ef
---! Hash: sha1:322dffbe67543dd61bbc83d0764c51727f4e3283
+--! Previous: sha1:1ef664d026e56d3246ee6eb812cda480ea483d80
+--! Hash: sha1:c14d949a401e130471c47f8cfb81927cdb5e0221
 --! Message: identity
 
 create table identity.decisions (

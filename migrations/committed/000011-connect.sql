@@ -1,5 +1,5 @@
---! Previous: sha1:322dffbe67543dd61bbc83d0764c51727f4e3283
---! Hash: sha1:9b8e4912a7a0d624c2d41a27b5928bdc011e769d
+--! Previous: sha1:c14d949a401e130471c47f8cfb81927cdb5e0221
+--! Hash: sha1:d2ec5e805b1058f86723ea35abc721170b62a781
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:9b8e4912a7a0d624c2d41a27b5928bdc011e769d
---! Hash: sha1:8bd43068b87d9bc3309873bb9861cb22f1d7311f
+--! Previous: sha1:d2ec5e805b1058f86723ea35abc721170b62a781
+--! Hash: sha1:4f8983c6e4e1c7c711dd139e0a69c9e313b3edcf
 --! Message: functions
 
 --! Included all.sql
@@ -15394,6 +15394,525 @@ comment on function api.get_competition(bytea, text, text) is
   'OYA01, OYA03, OYN01 (not_found). MODEL-19.';
 grant execute on function api.get_competition(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_competition.sql
+--! Included read/said_of_fixture.sql
+create or replace function read.said_of_fixture(
+  realm_id integer, fixture_id text, starts_at timestamptz, local_date date, venue_id text, status text
+) returns jsonb
+language sql stable
+set plan_cache_mode = force_generic_plan -- as read.provenance_of
+begin atomic
+  with listed as (
+    select s.source_id, s.class, s.rank, m.observed_at,
+           -- A start that the newest observation leaves out is over where that says another day, or that the time is open.
+           case when not bool_or(c.field in ('date', 'time_status') and c.observation_id is null
+                                 and (c.field = 'date' or c.value = '"tbd"')) is true
+                  or bool_or(c.field = 'start' and c.observation_id is null)
+             then max(c.value #>> '{}') filter (where c.field = 'start') end as start,
+           max(c.value #>> '{}') filter (where c.field = 'date') as date,
+           max(c.value #>> '{}') filter (where c.field = 'status') as status,
+           max(c.value ->> 'id') filter (where c.field = 'venue') as venue_id
+      from canon.external_ids m
+      join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+      left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+                              and c.field = any ('{start,date,time_status,status,venue}') and c.implied_by = ''
+     where m.realm_id = said_of_fixture.realm_id and m.entity_id = said_of_fixture.fixture_id and m.entity_type = 'fixture'
+       and m.observation_id is not null and not m.is_withdrawn
+     group by m.mapping_id, s.source_id, s.class, s.rank, m.observed_at
+  ), judged as (
+    -- A source may list a game twice, where two became one: what agrees counts.
+    select distinct on (l.source_id) l.source_id, l.class, l.rank, l.status, coalesce(l.start, l.date) as said, a.is_agreed,
+           coalesce(r.survivor_id, l.venue_id) as venue_id, max(l.observed_at) over () as confirmed_at
+      from listed l
+      left join identity.redirects r on r.realm_id = said_of_fixture.realm_id and r.entity_id = l.venue_id
+      cross join lateral (
+        select case when said_of_fixture.starts_at is not null then l.start::timestamptz = said_of_fixture.starts_at
+                    when l.start is not null then false
+                    else l.date::date = said_of_fixture.local_date end as is_agreed) a
+     order by l.source_id, a.is_agreed desc nulls last, l.observed_at desc
+  ), grouped as (
+    select g.what, g.value, count(*) as sources, jsonb_agg(distinct j.class) as classes, min(j.rank) as rank
+      from judged j
+      cross join lateral (values
+        ('agreed', null, j.is_agreed),
+        ('times', j.said, not j.is_agreed),
+        ('places', null, j.venue_id <> said_of_fixture.venue_id),
+        ('statuses', j.status, j.status <> said_of_fixture.status
+           and array[j.status, said_of_fixture.status] && '{cancelled,postponed}')) g (what, value, applies)
+     where g.applies
+     group by g.what, g.value
+  )
+  select jsonb_build_object(
+           'sources', count(*), 'confirmed_at', util.rfc3339(max(j.confirmed_at)),
+           'groups', coalesce((
+             select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+                      'what', g.what, 'value', g.value, 'sources', g.sources, 'classes', g.classes)) order by g.what, g.rank, g.value)
+               from (select o.*, row_number() over (partition by o.what order by o.rank, o.value) as place from grouped o) g
+              where g.place <= 3), '[]'))
+    from judged j;
+end;
+
+comment on function read.said_of_fixture(integer, text, timestamptz, date, text, text) is
+  'Returns how sure it is when and where a fixture is, whose start, day, venue and status are given: how many sources list it, when one '
+  'last said so (confirmed_at), and groups of them, each with what (agreed on the time, times, places or statuses that are said '
+  'otherwise, three of each at most), value, how many sources, and their classes. Neither names of sources nor words of theirs. PAGE-5.';
+--! EndIncluded read/said_of_fixture.sql
+--! Included read/last_move.sql
+create or replace function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb
+language plpgsql stable
+set plan_cache_mode = force_generic_plan -- as read.provenance_of
+as $$
+declare
+  -- Newest versions of a fixture among which its last move is looked for.
+  c_most_versions constant integer := 50;
+  v_fields text[] := array_remove(array[
+    case when last_move.previous ->> 'status' in ('cancelled', 'postponed') or last_move.present ->> 'status' in ('cancelled', 'postponed')
+      then case when last_move.previous ->> 'status' <> last_move.present ->> 'status' then 'status' end end,
+    case when last_move.previous ->> 'start' <> last_move.present ->> 'start'
+           or last_move.previous ? 'start' <> (last_move.present ? 'start') then 'start' end,
+    case when last_move.previous ->> 'date' <> last_move.present ->> 'date' then 'date' end,
+    case when last_move.previous #>> '{venue,name}' <> last_move.present #>> '{venue,name}' then 'venue' end,
+    case when last_move.previous #>> '{venue,field}' <> last_move.present #>> '{venue,field}' then 'venue.field' end], null);
+begin
+  if last_move.previous is null or v_fields = '{}' then
+    return null;
+  end if;
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+             'fields', to_jsonb(v_fields), 'was', last_move.previous, 'at', util.rfc3339(c.changed_at), 'class', s.class))
+      from (values (true)) always (is_there)
+      left join lateral (
+        select v.cause, coalesce(v.observations ->> m.field, v.observation_id) as observation_id
+          from (select n.version, n.cause, n.moves, n.observations, n.observation_id
+                  from ledger.versions n
+                 where n.realm_id = last_move.realm_id and n.entity_id = last_move.fixture_id and n.version > 1
+                 order by n.version desc limit c_most_versions) v
+          cross join lateral (
+            select f.field from unnest(v_fields) with ordinality f (field, place) where v.moves ? f.field order by f.place limit 1) m
+         order by v.version desc limit 1
+      ) w on true
+      left join ledger.causes c on c.realm_id = last_move.realm_id and c.position = w.cause
+      left join intake.observations o on o.realm_id = last_move.realm_id and o.observation_id = w.observation_id
+      left join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id);
+end;
+$$;
+
+comment on function read.last_move(integer, text, jsonb, jsonb) is
+  'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are '
+  'otherwise than before (fields), what it was, when that changed and the class of the source whose word it was; null where nothing did. '
+  'A look-up each. PAGE-6.';
+--! EndIncluded read/last_move.sql
+--! Included read/page_fixtures.view.sql
+create or replace view read.page_fixtures as
+select c.realm_id, c.fixture_id, c.sorts_at,
+       c.document - array['type', 'url', 'updated_at', 'version'] || jsonb_strip_nulls(jsonb_build_object(
+         'time_zone', z.time_zone,
+         'over', f.status in ('completed', 'forfeit') or case
+           when c.document ? 'day' then (c.document ->> 'day')::date < read.local_day(util.now(), coalesce(z.time_zone, 'UTC'))
+           else coalesce(f.ends_at, f.starts_at + interval '90 minutes') < util.now() end,
+         'said', read.said_of_fixture(f.realm_id, f.fixture_id, f.starts_at, f.local_date, f.venue_id, f.status),
+         'moved', read.last_move(f.realm_id, f.fixture_id, nullif(f.previous, 'null'), c.document))) as document
+  from canon.fixtures f
+  join read.calendar_fixtures c on c.realm_id = f.realm_id and c.fixture_id = f.fixture_id
+  left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
+  left join canon.competitions p on p.realm_id = f.realm_id and p.competition_id = f.competition_id
+  cross join lateral (select coalesce(f.time_zone, v.time_zone, p.time_zone) as time_zone) z
+ where f.merged_into is null;
+
+comment on view read.page_fixtures is
+  'Fixtures as the pages of teams and competitions show them: what a calendar shows of them, in the time zone of the fixture, else its '
+  'venue, else its competition, with whether they are over (90 minutes where no end is known), how sure they are (read.said_of_fixture) '
+  'and how they were moved last (read.last_move). None that was merged into another. PAGE-4 to PAGE-7.';
+comment on column read.page_fixtures.realm_id is 'The realm.';
+comment on column read.page_fixtures.fixture_id is 'The fixture.';
+comment on column read.page_fixtures.sorts_at is 'The moment by which lists are ordered.';
+comment on column read.page_fixtures.document is 'The members.';
+--! EndIncluded read/page_fixtures.view.sql
+--! Included read/page_fixtures_of.sql
+create or replace function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(f.document order by f.sorts_at, f.fixture_id), '[]')
+    from read.page_fixtures f
+   where f.realm_id = page_fixtures_of.realm_id and f.fixture_id = any (page_fixtures_of.fixture_ids);
+end;
+
+comment on function read.page_fixtures_of(integer, text[]) is
+  'Returns fixtures by their ids as pages show them (read.page_fixtures), in order, as a JSON array. A look-up each.';
+--! EndIncluded read/page_fixtures_of.sql
+--! Included read/fixtures_beside.sql
+create or replace function read.fixtures_beside(
+  realm_id integer, scope text, entity_id text, from_at timestamptz, from_id text, edge timestamptz, is_backward boolean,
+  row_limit integer, out fixture_ids text[], out place text
+)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  -- Of six ranges of three indexes one is read: the others are passed over before they begin.
+  with found as (
+    (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
+      where fixtures_beside.scope = 'team' and not fixtures_beside.is_backward
+        and t.realm_id = fixtures_beside.realm_id and t.team_id = fixtures_beside.entity_id
+        and (t.sorts_at, t.fixture_id) > (fixtures_beside.from_at, fixtures_beside.from_id)
+      order by t.sorts_at, t.fixture_id limit fixtures_beside.row_limit + 1)
+    union all
+    (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
+      where fixtures_beside.scope = 'team' and fixtures_beside.is_backward
+        and t.realm_id = fixtures_beside.realm_id and t.team_id = fixtures_beside.entity_id
+        and (t.sorts_at, t.fixture_id) < (fixtures_beside.from_at, fixtures_beside.from_id)
+      order by t.sorts_at desc, t.fixture_id desc limit fixtures_beside.row_limit + 1)
+    union all
+    (select f.sorts_at, f.fixture_id from canon.fixtures f
+      where fixtures_beside.scope = 'division' and not fixtures_beside.is_backward
+        and f.realm_id = fixtures_beside.realm_id and f.division_id = fixtures_beside.entity_id
+        and (f.sorts_at, f.fixture_id) > (fixtures_beside.from_at, fixtures_beside.from_id)
+      order by f.sorts_at, f.fixture_id limit fixtures_beside.row_limit + 1)
+    union all
+    (select f.sorts_at, f.fixture_id from canon.fixtures f
+      where fixtures_beside.scope = 'division' and fixtures_beside.is_backward
+        and f.realm_id = fixtures_beside.realm_id and f.division_id = fixtures_beside.entity_id
+        and (f.sorts_at, f.fixture_id) < (fixtures_beside.from_at, fixtures_beside.from_id)
+      order by f.sorts_at desc, f.fixture_id desc limit fixtures_beside.row_limit + 1)
+    union all
+    (select f.sorts_at, f.fixture_id from canon.fixtures f
+      where fixtures_beside.scope = 'competition' and not fixtures_beside.is_backward
+        and f.realm_id = fixtures_beside.realm_id and f.competition_id = fixtures_beside.entity_id
+        and (f.sorts_at, f.fixture_id) > (fixtures_beside.from_at, fixtures_beside.from_id)
+      order by f.sorts_at, f.fixture_id limit fixtures_beside.row_limit + 1)
+    union all
+    (select f.sorts_at, f.fixture_id from canon.fixtures f
+      where fixtures_beside.scope = 'competition' and fixtures_beside.is_backward
+        and f.realm_id = fixtures_beside.realm_id and f.competition_id = fixtures_beside.entity_id
+        and (f.sorts_at, f.fixture_id) < (fixtures_beside.from_at, fixtures_beside.from_id)
+      order by f.sorts_at desc, f.fixture_id desc limit fixtures_beside.row_limit + 1)
+  ), numbered as (
+    select n.*, n.number <= fixtures_beside.row_limit and case
+             when fixtures_beside.is_backward then n.sorts_at >= fixtures_beside.edge
+             else n.sorts_at <= fixtures_beside.edge end as is_shown
+      from (select f.*, row_number() over (order by case when not fixtures_beside.is_backward then f.sorts_at end,
+                                          case when not fixtures_beside.is_backward then f.fixture_id end,
+                                          f.sorts_at desc, f.fixture_id desc) as number
+              from found f) n
+  )
+  select coalesce(array_agg(n.fixture_id order by n.number) filter (where n.is_shown), '{}'),
+         case when bool_or(not n.is_shown) then coalesce(
+           (array_agg(read.place_text(n.sorts_at, null, n.fixture_id) order by n.number desc) filter (where n.is_shown))[1],
+           read.place_text(fixtures_beside.from_at, null, fixtures_beside.from_id)) end
+    into fixture_ids, place
+    from numbered n;
+end;
+$$;
+
+comment on function read.fixtures_beside(integer, text, text, timestamptz, text, timestamptz, boolean, integer) is
+  'Returns the ids of the row_limit fixtures of a team, division or competition (scope) that come next after a moment and id, or '
+  'before them (is_backward), those nearest first, as far as edge; and where to go on from (read.place_text), null where nothing is '
+  'beyond. A range of an index. PAGE-3.';
+--! EndIncluded read/fixtures_beside.sql
+--! Included read/fixtures_around.sql
+create or replace function read.fixtures_around(realm_id integer, scope text, entity_id text, at timestamptz, row_limit integer)
+returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+           'coming', read.page_fixtures_of(fixtures_around.realm_id, c.fixture_ids),
+           'past', read.page_fixtures_of(fixtures_around.realm_id, p.fixture_ids))
+    from read.fixtures_beside(
+           fixtures_around.realm_id, fixtures_around.scope, fixtures_around.entity_id, fixtures_around.at, '', 'infinity', false,
+           fixtures_around.row_limit) c
+   cross join read.fixtures_beside(
+           fixtures_around.realm_id, fixtures_around.scope, fixtures_around.entity_id, fixtures_around.at, '', '-infinity', true,
+           fixtures_around.row_limit) p;
+end;
+
+comment on function read.fixtures_around(integer, text, text, timestamptz, integer) is
+  'Returns the row_limit fixtures of a team, division or competition (scope) after a moment (coming) and before it (past), as pages show '
+  'them, in order. PAGE-9.';
+--! EndIncluded read/fixtures_around.sql
+--! Included read/page_division.sql
+create or replace function read.page_division(realm_id integer, competition_id text, division_id text) returns jsonb
+language plpgsql stable
+as $$
+declare
+  v_ids text[];
+  v_division jsonb;
+begin
+  if page_division.division_id is null then
+    v_ids := array(
+      select d.division_id from canon.divisions d
+       where d.realm_id = page_division.realm_id and d.competition_id = page_division.competition_id and d.merged_into is null
+       limit 2);
+    if cardinality(v_ids) <> 1 then
+      return null;
+    end if;
+  end if;
+  select jsonb_strip_nulls(jsonb_build_object(
+           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, '')))
+    into v_division
+    from canon.divisions d
+   where d.realm_id = page_division.realm_id and d.competition_id = page_division.competition_id
+     and d.division_id = coalesce(v_ids[1], read.survivor_of(page_division.realm_id, 'division', page_division.division_id));
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('This competition has no division %s.', page_division.division_id);
+  end if;
+  return v_division;
+end;
+$$;
+
+comment on function read.page_division(integer, text, text) is
+  'Returns the division of a competition that an id leads to: id, name, age_group, gender and level; without an id the only one that '
+  'there is, null where there are others or none. Raises OYN01 (not_found) where the competition has no such division. PAGE-9.';
+--! EndIncluded read/page_division.sql
+--! Included read/page_divisions.sql
+create or replace function read.page_divisions(
+  realm_id integer, competition_id text, after_division text, row_limit integer, out divisions jsonb, out place text
+)
+language sql stable
+begin atomic
+  with after as (
+    select d.name, d.division_id from canon.divisions d
+     where d.realm_id = page_divisions.realm_id and d.division_id = page_divisions.after_division
+  ), found as (
+    select d.division_id, d.name, row_number() over (order by d.name, d.division_id) as number
+      from canon.divisions d
+     where d.realm_id = page_divisions.realm_id and d.competition_id = page_divisions.competition_id and d.merged_into is null
+       and (page_divisions.after_division is null or (d.name, d.division_id) > (select a.name, a.division_id from after a))
+     order by d.name, d.division_id
+     limit page_divisions.row_limit + 1
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.division_id, 'name', f.name) order by f.number)
+                    filter (where f.number <= page_divisions.row_limit), '[]'),
+         case when count(*) > page_divisions.row_limit then max(f.division_id) filter (where f.number = page_divisions.row_limit) end
+    from found f;
+end;
+
+comment on function read.page_divisions(integer, text, text, integer) is
+  'Returns id and name of the divisions of a competition by name, row_limit of them after a division (null: from the first), and the '
+  'division to go on after, null at the end. PAGE-9.';
+--! EndIncluded read/page_divisions.sql
+--! Included standings/page_rows.sql
+create or replace function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) returns jsonb
+language sql stable
+begin atomic
+  with placed as (
+    select r.*, m.name, count(*) over () as teams, row_number() over (order by r.position, m.name, r.team_id) as number
+      from standings.rows r
+      join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
+     where r.realm_id = page_rows.realm_id and r.stage_id = page_rows.stage_id
+  ), first as (
+    select greatest(1, least(
+             coalesce((select o.number from placed o where o.team_id = page_rows.team_id) - page_rows.row_limit / 2, 1),
+             (select max(o.number) from placed o) - page_rows.row_limit + 1)) as number
+  )
+  select jsonb_build_object(
+           'teams', coalesce(max(p.teams), 0),
+           'rows', coalesce(jsonb_agg(jsonb_build_object(
+             'team', p.team_id, 'name', p.name, 'position', p.position, 'played', p.played, 'wins', p.wins, 'draws', p.draws,
+             'losses', p.losses, 'goals_for', p.goals_for, 'goals_against', p.goals_against, 'points', p.points,
+             'provisional', p.is_provisional, 'steps', to_jsonb(p.steps)) order by p.number), '[]'))
+    from placed p
+    join first f on p.number >= f.number and p.number < f.number + page_rows.row_limit;
+end;
+
+comment on function standings.page_rows(integer, text, text, integer) is
+  'Returns how many teams a table has (teams), and row_limit of its rows in order, with the steps that placed them: those around a team, '
+  'or the first (null: no team). PAGE-8, PAGE-9.';
+--! EndIncluded standings/page_rows.sql
+--! Included standings/tables_of_team.sql
+create or replace function standings.tables_of_team(realm_id integer, team_id text, table_limit integer, row_limit integer) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(n.document order by n.as_of desc, n.stage_id), '[]')
+    from (
+      select t.as_of, t.stage_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', s.name, 'division', d.name, 'division_id', d.division_id, 'competition', c.name,
+               'competition_id', c.competition_id, 'complete', t.is_complete))
+               || standings.page_rows(t.realm_id, t.stage_id, tables_of_team.team_id, tables_of_team.row_limit) as document
+        from (
+          select o.* from standings.rows r
+            join standings.tables o on o.realm_id = r.realm_id and o.stage_id = r.stage_id
+           where r.realm_id = tables_of_team.realm_id and r.team_id = tables_of_team.team_id
+           order by o.as_of desc, o.stage_id limit tables_of_team.table_limit
+        ) t
+        join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id and s.merged_into is null
+        left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
+        left join canon.competitions c on c.realm_id = d.realm_id and c.competition_id = d.competition_id
+    ) n;
+end;
+
+comment on function standings.tables_of_team(integer, text, integer, integer) is
+  'Returns the tables that a team is in, table_limit of them, those that moved last first: names and ids of stage, division and '
+  'competition, whether it is complete, and row_limit rows around the team (standings.page_rows). PAGE-8.';
+--! EndIncluded standings/tables_of_team.sql
+--! Included standings/tables_of_division.sql
+create or replace function standings.tables_of_division(
+  realm_id integer, division_id text, after_stage text, table_limit integer, row_limit integer, out tables jsonb, out place text
+)
+language sql stable
+begin atomic
+  with after as (
+    select s.stage_order, s.name, s.stage_id from canon.stages s
+     where s.realm_id = tables_of_division.realm_id and s.stage_id = tables_of_division.after_stage
+  ), found as (
+    select s.stage_id, s.name, s.type, t.is_complete, row_number() over (order by s.stage_order, s.name, s.stage_id) as number
+      from canon.stages s
+      join standings.tables t on t.realm_id = s.realm_id and t.stage_id = s.stage_id
+     where s.realm_id = tables_of_division.realm_id and s.division_id = tables_of_division.division_id and s.merged_into is null
+       and (tables_of_division.after_stage is null
+            or (s.stage_order, s.name, s.stage_id) > (select a.stage_order, a.name, a.stage_id from after a))
+     order by s.stage_order, s.name, s.stage_id
+     limit tables_of_division.table_limit + 1
+  )
+  select coalesce(jsonb_agg(
+           jsonb_build_object('name', f.name, 'type', f.type, 'complete', f.is_complete)
+             || standings.page_rows(tables_of_division.realm_id, f.stage_id, null, tables_of_division.row_limit)
+           order by f.number) filter (where f.number <= tables_of_division.table_limit), '[]'),
+         case when count(*) > tables_of_division.table_limit
+           then max(f.stage_id) filter (where f.number = tables_of_division.table_limit) end
+    from found f;
+end;
+
+comment on function standings.tables_of_division(integer, text, text, integer, integer) is
+  'Returns the tables of a division in order of its stages, table_limit of them after a stage (null: from the first), each with name and '
+  'type of the stage, whether it is complete and row_limit rows (standings.page_rows); and the stage to go on after, null at the end. '
+  'PAGE-9.';
+--! EndIncluded standings/tables_of_division.sql
+--! Included api/get_competition_page.sql
+create or replace function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text)
+returns api.answer
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set enable_hashjoin = off -- a page is index ranges and look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+declare
+  c_divisions constant integer := 60;
+  c_tables constant integer := 6;
+  c_rows constant integer := 40;
+  c_fixtures constant integer := 12;
+  v_competition record;
+  v_purpose text;
+  v_after text;
+  v_next text;
+  v_divisions jsonb;
+  v_division jsonb;
+  v_tables jsonb;
+  v_fixtures jsonb := '{}';
+  v_body text;
+begin
+  -- No key says which realm is meant; the id of a competition is unique over all of them.
+  select s.realm_id, s.competition_id, s.name, s.sport, s.season, s.start_date, s.end_date, h.name as host, r.mode into v_competition
+    from canon.competitions t
+    join canon.competitions s on s.realm_id = t.realm_id and s.competition_id = coalesce(t.merged_into, t.competition_id)
+    join tenancy.realms r on r.realm_id = s.realm_id
+    left join canon.organizations h on h.realm_id = s.realm_id and h.organization_id = s.host_id
+   where t.competition_id = get_competition_page.competition_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no competition %s.', get_competition_page.competition_id);
+  end if;
+
+  v_division := read.page_division(v_competition.realm_id, v_competition.competition_id, get_competition_page.division_id);
+  v_purpose := concat_ws(':', 'competition_page', v_competition.competition_id, v_division ->> 'id');
+  v_after := tenancy.read_cursor(v_competition.realm_id, v_purpose, get_competition_page.page_cursor);
+  if v_division is null then
+    select d.divisions, d.place into v_divisions, v_next
+      from read.page_divisions(v_competition.realm_id, v_competition.competition_id, v_after, c_divisions) d;
+  else
+    select t.tables, t.place into v_tables, v_next
+      from standings.tables_of_division(v_competition.realm_id, v_division ->> 'id', v_after, c_tables, c_rows) t;
+  end if;
+  if v_after is null then
+    v_fixtures := read.fixtures_around(
+      v_competition.realm_id, case when v_division is null then 'competition' else 'division' end,
+      coalesce(v_division ->> 'id', v_competition.competition_id), util.now() - interval '1 day', c_fixtures);
+  end if;
+
+  v_body := jsonb_strip_nulls(v_fixtures || jsonb_build_object(
+    'id', v_competition.competition_id, 'name', v_competition.name, 'sport', v_competition.sport,
+    'season', nullif(v_competition.season, ''), 'host', v_competition.host, 'start_date', v_competition.start_date,
+    'end_date', v_competition.end_date, 'mode', v_competition.mode, 'division', v_division, 'divisions', v_divisions,
+    'tables', v_tables,
+    'next', case when v_next is not null then tenancy.sign_cursor(v_competition.realm_id, v_purpose, v_next) end))::text;
+  return util.answer_of(v_body, v_body, get_competition_page.if_none_match);
+end;
+$$;
+
+comment on function api.get_competition_page(text, text, text, text) is
+  'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or the only one), a page '
+  'after page_cursor. The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its '
+  'divisions, 60 a page, or division and its tables (standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come '
+  'and the 12 last (read.page_fixtures). Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9.';
+grant execute on function api.get_competition_page(text, text, text, text) to oyss_http;
+--! EndIncluded api/get_competition_page.sql
+--! Included api/get_team_page.sql
+create or replace function api.get_team_page(if_none_match text, team_id text, page_cursor text) returns api.answer
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set enable_hashjoin = off -- a page is index ranges and look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+declare
+  c_coming constant integer := 30;
+  c_past constant integer := 20;
+  c_tables constant integer := 2;
+  c_rows constant integer := 5;
+  v_now timestamptz := util.now();
+  v_team record;
+  v_purpose text;
+  v_at text[];
+  v_coming text[];
+  v_later text;
+  v_past text[];
+  v_earlier text;
+  v_body text;
+begin
+  -- No key says which realm is meant; the id of a team is unique over all of them.
+  select s.realm_id, s.team_id, s.name, s.sport, s.age_group, s.gender, s.season, o.name as club, r.mode into v_team
+    from canon.teams t
+    join canon.teams s on s.realm_id = t.realm_id and s.team_id = coalesce(t.merged_into, t.team_id)
+    join tenancy.realms r on r.realm_id = s.realm_id
+    left join canon.organizations o on o.realm_id = s.realm_id and o.organization_id = s.organization_id
+   where t.team_id = get_team_page.team_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_team_page.team_id);
+  end if;
+
+  -- {later or earlier, moment, id}; without a cursor both ways from a day ago, as far as a calendar goes.
+  v_purpose := 'team_page:' || v_team.team_id;
+  v_at := string_to_array(tenancy.read_cursor(v_team.realm_id, v_purpose, get_team_page.page_cursor), ' ');
+  if v_at[1] is distinct from 'earlier' then
+    select b.fixture_ids, b.place into v_coming, v_later from read.fixtures_beside(
+      v_team.realm_id, 'team', v_team.team_id, coalesce(v_at[2]::timestamptz, v_now - interval '1 day'), coalesce(v_at[3], ''),
+      case when v_at is null then v_now + interval '400 days' else 'infinity' end, false, c_coming) b;
+  end if;
+  if v_at[1] is distinct from 'later' then
+    select b.fixture_ids, b.place into v_past, v_earlier from read.fixtures_beside(
+      v_team.realm_id, 'team', v_team.team_id, coalesce(v_at[2]::timestamptz, v_now - interval '1 day'), coalesce(v_at[3], ''),
+      case when v_at is null then v_now - interval '90 days' else '-infinity' end, true, c_past) b;
+  end if;
+
+  v_body := jsonb_strip_nulls(jsonb_build_object(
+    'id', v_team.team_id, 'name', v_team.name, 'club', v_team.club, 'sport', v_team.sport, 'age_group', v_team.age_group,
+    'gender', v_team.gender, 'season', nullif(v_team.season, ''), 'mode', v_team.mode, 'part', v_at[1],
+    'coming', read.page_fixtures_of(v_team.realm_id, v_coming),
+    'past', read.page_fixtures_of(v_team.realm_id, v_past),
+    'later', case when v_later is not null then tenancy.sign_cursor(v_team.realm_id, v_purpose, 'later ' || v_later) end,
+    'earlier', case when v_earlier is not null then tenancy.sign_cursor(v_team.realm_id, v_purpose, 'earlier ' || v_earlier) end,
+    'tables', case when v_at is null then standings.tables_of_team(v_team.realm_id, v_team.team_id, c_tables, c_rows) end))::text;
+  return util.answer_of(v_body, v_body, get_team_page.if_none_match);
+end;
+$$;
+
+comment on function api.get_team_page(text, text, text) is
+  'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor. The body is JSON: id (of the '
+  'survivor), name, club, sport, age_group, gender, season, mode, part (later, earlier; absent of the first page), coming and past '
+  'fixtures in order (read.page_fixtures), later and earlier (cursors), and the tables it is in. Without a cursor from 90 days ago to 400 '
+  'days ahead, the 30 next and the 20 last. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3.';
+grant execute on function api.get_team_page(text, text, text) to oyss_http;
+--! EndIncluded api/get_team_page.sql
 --! Included api/get_fixture.sql
 create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
 language plpgsql stable security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:8bd43068b87d9bc3309873bb9861cb22f1d7311f
---! Hash: sha1:a3dd1e90fa1f1dffb2aeed9fb5ecab0cd3575c1b
+--! Previous: sha1:4f8983c6e4e1c7c711dd139e0a69c9e313b3edcf
+--! Hash: sha1:ba94b9315f9710f169e930836e81be4021bf8c19
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

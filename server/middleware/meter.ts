@@ -11,6 +11,7 @@ import { countedAddress } from '../limits/address.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Permit } from '../limits/permit.ts'
 import type { Subject } from '../limits/tally.ts'
+import { isPublicPage } from '../pages/public/frame.ts'
 import { sendProblem } from '../render/problem.ts'
 import { readKey, type Key } from './key.ts'
 import { addHeaders } from './protect.ts'
@@ -58,15 +59,15 @@ function keyOf (req: Request): Key | undefined {
 const isPush = /^\/(?:v1\/observations|manage\/feeds\/[^/]+\/files)$/
 
 /**
- * Under what a request for data is counted: a calendar, which takes no key, by its client's address; all others by their key, pushes as
- * such, and by that address where the key is publishable or not known.
+ * Under what a request for data is counted: calendars and public pages, which take no key, by their client's address; all others by
+ * their key, pushes as such, and by that address where the key is publishable or not known.
  */
 function subjectOf (req: Request, res: Response): Subject | undefined {
-  if (!/^\/(?:v1|manage)\//.test(req.path)) return undefined
-  if (req.path.endsWith('/calendar.ics')) {
+  if (isPublicPage(req.path) || (req.path.startsWith('/v1/') && req.path.endsWith('/calendar.ics'))) {
     const address = countedAddress(req.ip)
     return { name: `calendar ${address}`, key: null, purpose: 'calendar', address }
   }
+  if (!/^\/(?:v1|manage)\//.test(req.path)) return undefined
   const key = req.headers.authorization === undefined ? undefined : keyOf(req)
   if (key === undefined) return undefined
   res.locals.key = key

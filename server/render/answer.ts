@@ -51,14 +51,15 @@ export function sendFile (res: Response, { bytes, type, etag, name }: {
   else send(res, 200, ['Content-Type', type, 'Content-Disposition', `attachment; filename="${name}"`, ...headers], bytes)
 }
 
-/**
- * The calendar of a team, in `coding` where that is given; null when the client holds it already. Any cache may keep it for five minutes;
- * shared caches purge it by the id of the team.
- */
-export function sendCalendar (res: Response, teamId: string, etag: string, calendar: Buffer | null, coding?: Coding): void {
-  const headers = [
-    'ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', teamId
-  ]
-  if (calendar === null) send(res, 304, headers, null)
-  else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers, ...coding ? ['Content-Encoding', coding] : []], calendar)
+/** Any cache may keep it for five minutes; shared caches purge it by an id. */
+const sharedCaching = (id: string): string[] =>
+  ['Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', id]
+
+/** What anybody may read and keep, such as a calendar, in `coding` where that is given; null when the client holds it already. */
+export function sendShared (res: Response, { id, type, etag, bytes, coding, headers = [] }: {
+  id: string, type: string, etag: string, bytes: Buffer | null, coding?: Coding | undefined, headers?: readonly string[]
+}): void {
+  const all = ['ETag', etag, ...sharedCaching(id), ...headers]
+  if (bytes === null) send(res, 304, all, null)
+  else send(res, 200, ['Content-Type', type, ...all, ...coding ? ['Content-Encoding', coding] : []], bytes)
 }

@@ -117,3 +117,21 @@ t.test('GET /v1/teams/{id}/calendar.ics: the team by its id alone, then a range 
   t.equal(body.fixtures.length, 88)
   t.ok(buffers < A_PAGE, `${buffers} buffers`)
 })
+
+/** A fixture with its place, its zone and what its sources say of it is two dozen buffers; the entity and its tables are some more. */
+const A_SAID_FIXTURE = 30
+t.test('PAGE-10 GET /t/{id} and GET /c/{id}: the entity by its id alone, ranges of a team, a division and a competition, look-ups', async (t) => {
+  await q("select set_config('oyss.now', $1, false)", [`${day}T00:00:00Z`])
+  const [team, competition, division] = [await id('team', 't5'), await id('competition', 'c5'), await id('division', 'd5')]
+  for (const [call, values, ranges, fixtures] of [
+    ['api.get_team_page(null, $1, null)', [team], ['teams_by_id', 'fixture_sides_team', 'external_ids_entity', 'claims_pkey'], 46],
+    ['api.get_competition_page(null, $1, null, null)', [competition], ['fixtures_division', 'claims_pkey'], 24],
+    ['api.get_competition_page(null, $1, $2, null)', [competition, division], ['fixtures_division', 'claims_pkey'], 24]
+  ] as const) {
+    const { buffers, indexes, scannedTables, body } = await readingOfCall(q, call, [...values])
+    t.same(scannedTables, [], call)
+    t.ok(ranges.every((name) => indexes.includes(name)), `${indexes}`)
+    t.equal(body.coming.length + body.past.length, fixtures)
+    t.ok(buffers < A_FEW + A_SAID_FIXTURE * fixtures, `${buffers} buffers`)
+  }
+})

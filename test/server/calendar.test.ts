@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import t from 'tap'
 import { renderCalendar, type CalendarFixture } from '../../server/render/calendar.ts'
-import { makeCalendarCache, type StoredCalendar } from '../../server/render/calendar_cache.ts'
+import { makeKept, type StoredContent } from '../../server/render/kept.ts'
 import { checkLines, readCalendar, type ReadEvent } from '../helpers/calendars.ts'
 import { settings } from '../helpers/property.ts'
 
@@ -144,7 +144,7 @@ t.test('a place on the equator or the prime meridian is one, tiny numbers too; a
 })
 
 t.test('rendered feeds are kept while there is room; who was not asked for the longest goes first', async (t) => {
-  const calendars = makeCalendarCache(100)
+  const calendars = makeKept(100)
   const calendar = (size: number, etag = 'W/"1"') => ({ etag, bytes: Buffer.alloc(size) })
   for (const id of ['a', 'b', 'c']) calendars.keep(id, calendar(30))
   calendars.find('a')
@@ -159,9 +159,9 @@ t.test('rendered feeds are kept while there is room; who was not asked for the l
 })
 
 t.test('HTTP-15 a feed is compressed once for each coding, is the same in all of them, and what was made of it takes its room', async (t) => {
-  const calendars = makeCalendarCache(9_000)
+  const calendars = makeKept(9_000)
   const bytes = Buffer.from('BEGIN:VEVENT\r\n'.repeat(200))
-  const [first, second] = ['a', 'b'].map((id) => calendars.keep(id, { etag: 'W/"1"', bytes })) as [StoredCalendar, StoredCalendar]
+  const [first, second] = ['a', 'b'].map((id) => calendars.keep(id, { etag: 'W/"1"', bytes })) as [StoredContent, StoredContent]
   for (const [coding, open] of [['gzip', gunzipSync], ['br', brotliDecompressSync]] as const) {
     t.equal(first.in(coding), first.in(coding), 'the same promise, not another')
     t.equal(calendars.find('a')?.in(coding), first.in(coding))

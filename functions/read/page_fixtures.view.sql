@@ -1,0 +1,24 @@
+create or replace view read.page_fixtures as
+select c.realm_id, c.fixture_id, c.sorts_at,
+       c.document - array['type', 'url', 'updated_at', 'version'] || jsonb_strip_nulls(jsonb_build_object(
+         'time_zone', z.time_zone,
+         'over', f.status in ('completed', 'forfeit') or case
+           when c.document ? 'day' then (c.document ->> 'day')::date < read.local_day(util.now(), coalesce(z.time_zone, 'UTC'))
+           else coalesce(f.ends_at, f.starts_at + interval '90 minutes') < util.now() end,
+         'said', read.said_of_fixture(f.realm_id, f.fixture_id, f.starts_at, f.local_date, f.venue_id, f.status),
+         'moved', read.last_move(f.realm_id, f.fixture_id, nullif(f.previous, 'null'), c.document))) as document
+  from canon.fixtures f
+  join read.calendar_fixtures c on c.realm_id = f.realm_id and c.fixture_id = f.fixture_id
+  left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
+  left join canon.competitions p on p.realm_id = f.realm_id and p.competition_id = f.competition_id
+  cross join lateral (select coalesce(f.time_zone, v.time_zone, p.time_zone) as time_zone) z
+ where f.merged_into is null;
+
+comment on view read.page_fixtures is
+  'Fixtures as the pages of teams and competitions show them: what a calendar shows of them, in the time zone of the fixture, else its '
+  'venue, else its competition, with whether they are over (90 minutes where no end is known), how sure they are (read.said_of_fixture) '
+  'and how they were moved last (read.last_move). None that was merged into another. PAGE-4 to PAGE-7.';
+comment on column read.page_fixtures.realm_id is 'The realm.';
+comment on column read.page_fixtures.fixture_id is 'The fixture.';
+comment on column read.page_fixtures.sorts_at is 'The moment by which lists are ordered.';
+comment on column read.page_fixtures.document is 'The members.';

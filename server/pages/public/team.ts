@@ -1,0 +1,97 @@
+/** The page of a team: what somebody needs who stands at a field (PAGE-4 to PAGE-8). */
+import { html, join, type Markup } from '../html.ts'
+import type { PageFixture, Table, TeamBody } from './body.ts'
+import { headline, renderNext } from './fixture.ts'
+import { clockOf, confirmedOf, hasZones, renderFrame, renderMonths } from './frame.ts'
+import { renderTable } from './table.ts'
+import { knownZone, tell } from './when.ts'
+import { isOff } from './words.ts'
+
+const genders: Record<string, string> = { M: 'boys', F: 'girls', coed: 'coed' }
+export const aboutOf = (...parts: (string | undefined)[]): Markup => join(parts.filter(Boolean), ' · ')
+export const genderOf = (gender: string | undefined): string | undefined => gender === undefined ? undefined : genders[gender]
+
+/** The competitions of the fixtures on the page, each with its division, once. */
+function competitionsOf (fixtures: readonly PageFixture[]): Markup[] {
+  const known = new Map<string, Markup>()
+  for (const { competition, division } of fixtures) {
+    if (competition === undefined) continue
+    const query = division === undefined ? '' : `?division=${division.id}`
+    const name = [competition.name, division?.name].filter(Boolean).join(', ')
+    known.set(competition.id + query, html`<a href="/c/${competition.id}${query}">${name}</a>`)
+  }
+  return [...known.values()].slice(0, 4)
+}
+
+const captionOf = ({ name, division, division_id: divisionId, competition, competition_id: competitionId }: Table): Markup => {
+  const text = [competition, division, name].filter(Boolean).join(', ')
+  return competitionId === undefined ? html`${text}` : html`<a href="/c/${competitionId}?division=${divisionId}">${text}</a>`
+}
+
+/** What is off before the next fixture: whoever is on the way must not miss it. */
+const renderOff = (fixture: PageFixture, team: string): Markup => {
+  const at = fixture.day ?? fixture.start
+  return html`<p class="alert"><b>${fixture.status === 'cancelled' ? 'Cancelled' : 'Postponed'}:</b> ${
+    at !== undefined && tell('day', at, knownZone(fixture.time_zone))} ${headline(fixture, team)}</p>
+`
+}
+
+/** What opens the app for calendars. */
+const toSubscribe = (calendar: string): string => calendar.replace(/^https?:/, 'webcal:')
+
+const renderSubscribe = (calendar: string): Markup => html`<section aria-labelledby="calendar">
+<h2 id="calendar">In your calendar</h2>
+<p class="soft">On a phone tap <a href="${toSubscribe(calendar)}">Subscribe to the calendar</a> and confirm: games then appear in your
+calendar, and move when they are moved. Where nothing opens, copy <a href="${calendar}">this address</a> and add it as a calendar by URL
+(Google Calendar on a computer: Other calendars, From URL).</p>
+</section>`
+
+/** What somebody looks for first, beside the next fixture. */
+const renderTools = (calendar: string, hasTable: boolean, hasResults: boolean): Markup => html`
+<p class="links"><a class="button" href="${toSubscribe(calendar)}">Subscribe to the calendar</a> ${
+  hasTable && html`<a href="#table">Table</a> `}${hasResults && html`<a href="#results">Results</a>`}</p>`
+
+const renderLink = (path: string | undefined, text: string): Markup | null =>
+  path === undefined ? null : html`<p class="links"><a href="${path}">${text}</a></p>`
+
+const listOf = (id: string, title: string, fixtures: readonly PageFixture[], line: { zoned: boolean, team: string }): Markup =>
+  html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${renderMonths(fixtures, line)}</section>
+`
+
+/** The first page: what comes next, and what is off before it. */
+function renderFirst ({ id, tables = [] }: TeamBody, coming: readonly PageFixture[], hasResults: boolean, calendar: string): Markup {
+  const next = coming.find((fixture) => !isOff(fixture) && (fixture.start ?? fixture.day) !== undefined)
+  const off = coming.slice(0, next === undefined ? undefined : coming.indexOf(next)).filter(isOff).slice(0, 2)
+  return html`${off.map((fixture) => renderOff(fixture, id))}${next === undefined
+    ? html`<p>No game to come is known.</p>`
+    : renderNext(next, id)}${renderTools(calendar, tables.length > 0, hasResults)}`
+}
+
+/** `baseUrl` is the public address of the service. */
+export function renderTeamPage (body: TeamBody, baseUrl: string): Buffer {
+  const { id, name, part, later, earlier, tables = [] } = body
+  const all = [...body.past, ...body.coming]
+  const line = { zoned: hasZones(all), team: id }
+  const calendar = `${baseUrl}/v1/teams/${id}/calendar.ics`
+  const isFirst = part === undefined
+  const coming = isFirst ? body.coming.filter(({ over }) => !over) : body.coming
+  const past = [...body.past, ...isFirst ? body.coming.filter(({ over }) => over) : []].toReversed()
+  const confirmed = confirmedOf(all)
+  const to = (cursor: string | undefined): string | undefined => cursor && `/t/${id}?cursor=${cursor}`
+  return renderFrame(name, html`<h1>${name}</h1>
+<p class="soft">${aboutOf(body.club, body.age_group, genderOf(body.gender), body.sport?.replaceAll('_', ' '), body.season)}</p>
+${competitionsOf(all).map((competition) => html`<p>${competition}</p>
+`)}${isFirst
+  ? renderFirst(body, coming, past.length > 0, calendar)
+  : html`<p class="links"><a href="/t/${id}">Back to the next games</a></p>`}
+${coming.length > 0 && listOf('schedule', isFirst ? 'Schedule' : 'Later games', coming, line)}${
+  renderLink(to(later), 'Later games, and those without a date')}
+${tables.length > 0 && html`<section aria-labelledby="table">
+<h2 id="table">Table</h2>
+${tables.map((table) => renderTable(table, captionOf(table), id))}</section>
+`}${past.length > 0 && listOf('results', isFirst ? 'Results' : 'Earlier games', past, line)}${renderLink(to(earlier), 'Earlier games')}
+${isFirst && renderSubscribe(calendar)}
+<p class="soft">${clockOf(all)}${confirmed !== undefined && ` Last confirmed by a source ${confirmed}.`}</p>`, body.mode === 'test')
+}

@@ -1,0 +1,76 @@
+/** What sources say of a fixture, in words (PAGE-5, PAGE-6). Sources are told by their class, never by name. */
+import type { Group, PageFixture, State } from './body.ts'
+import { knownZone, tell } from './when.ts'
+
+/** By authority, the highest first. */
+const classes: readonly [name: string, words: string][] = [
+  ['authoritativePush', 'the league'], ['partnerApi', 'a scheduling partner'], ['hostFeed', 'the organizer'],
+  ['ownerCorrection', 'the club'], ['scrape', 'a public schedule'], ['crowd', 'a parent']
+]
+export const classInWords = (name: string | undefined): string | undefined => classes.find(([known]) => known === name)?.[1]
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const whoOf = ({ classes: said }: Group): string => listed(classes.filter(([name]) => said.includes(name)).map(([, words]) => words))
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const isOff = ({ status }: Pick<PageFixture, 'status'>): boolean => status === 'cancelled' || status === 'postponed'
+/** `3` is told as `Field 3`. */
+export const fieldName = (field: string): string => /^[\dA-Za-z]{1,3}$/.test(field) ? `Field ${field}` : field
+
+/** A moment, with its day unless that is the one of `beside`. */
+function momentOf (at: string, zone: string, beside?: string): string {
+  if (at.length === 10) return tell('day', at)
+  const day = tell('day', at, zone)
+  return beside !== undefined && day === tell('day', beside, zone) ? tell('time', at, zone) : `${day}, ${tell('time', at, zone)}`
+}
+
+function agreement (agreed: Group | undefined, fixture: PageFixture, others: number): string | undefined {
+  if (fixture.said.sources === 0) return 'No source lists this any more'
+  if (agreed === undefined) return others > 0 ? 'No source that lists it now says this time' : undefined
+  if (agreed.sources > 1) return `${agreed.sources} sources agree: ${whoOf(agreed)}`
+  return others > 0 ? `${capital(whoOf(agreed))} says so` : `Only ${whoOf(agreed)} says so`
+}
+
+/** How sure it is when, where and whether a fixture is played: sentences without their full stop. */
+export function sureness (fixture: PageFixture): string[] {
+  const { groups } = fixture.said
+  const zone = knownZone(fixture.time_zone)
+  const of = (what: Group['what']): Group[] => groups.filter((group) => group.what === what)
+  const told = (group: Group, what: string): string =>
+    `${group.sources} ${group.sources === 1 ? 'source says' : 'sources say'} ${what} (${whoOf(group)})`
+  const times = isOff(fixture) ? [] : of('times')
+  return [
+    isOff(fixture) ? undefined : agreement(of('agreed')[0], fixture, times.length),
+    ...times.map((group) => told(group, `another time: ${momentOf(group.value ?? '', zone, fixture.start)}`)),
+    ...isOff(fixture) ? [] : of('places').map((group) => told(group, 'another place')),
+    ...of('statuses').map((group) => told(group, isOff({ status: group.value ?? '' }) ? `it is ${group.value}` : 'it is on'))
+  ].filter((sentence) => sentence !== undefined)
+}
+
+/** Where and when it was: what of it is otherwise now. */
+function before (was: State, fields: readonly string[], zone: string): string {
+  const hasTime = fields.includes('start') || fields.includes('date')
+  const at = was.start ?? was.date
+  const field = was.venue?.field === undefined ? undefined : fieldName(was.venue.field)
+  const place = fields.includes('venue')
+    ? [was.venue?.name, field].filter(Boolean).join(', ')
+    : fields.includes('venue.field') ? field : undefined
+  return [hasTime && at !== undefined && momentOf(at, zone), place && `at ${place}`].filter(Boolean).join(' ')
+}
+
+/** How a fixture was moved last, when and by whom; undefined where it was not. */
+export function movement ({ moved, status, time_zone: timeZone, start }: PageFixture): string | undefined {
+  if (moved === undefined) return undefined
+  const zone = knownZone(timeZone)
+  const who = classInWords(moved.class)
+  const by = `${moved.at === undefined ? '' : ` on ${tell('day', moved.at, zone)}`}${who === undefined ? '' : ` by ${who}`}`
+  const was = before(moved.was, moved.fields, zone)
+  if (moved.fields.includes('status')) {
+    if (status === 'cancelled' || status === 'postponed') return `${capital(status)}${by}${was === '' ? '' : `: was ${was}`}`
+    return `No longer ${moved.was.status}: changed${by}${was === '' ? '' : `, was ${was}`}`
+  }
+  if (moved.fields.includes('start') && moved.was.start === undefined) return `Time set${by}`
+  if (moved.fields.includes('start') && start === undefined) return `Time withdrawn${by}: was ${was}`
+  return `Moved${by}${was === '' ? '' : `: was ${was}`}`
+}
