@@ -1,5 +1,5 @@
---! Previous: sha1:0dc547dc2918a736e2f535938eba65943d2fa157
---! Hash: sha1:419043a685a8f251811abdf34585969fedbc52df
+--! Previous: sha1:c21fce231eec651c686ac491429b736f7a4dca95
+--! Hash: sha1:26943eb0956d00c639aebec2ed61088e6d0e4178
 --! Message: intake
 
 create table intake.batches (

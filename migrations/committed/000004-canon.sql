@@ -1,5 +1,5 @@
---! Previous: sha1:419043a685a8f251811abdf34585969fedbc52df
---! Hash: sha1:422d1334a479c2ae6ae38c5a31e8e365d43cf75e
+--! Previous: sha1:26943eb0956d00c639aebec2ed61088e6d0e4178
+--! Hash: sha1:7ad22bd22113841ff78f6d106b6617c64007c64d
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:422d1334a479c2ae6ae38c5a31e8e365d43cf75e
---! Hash: sha1:bf0f31bcd31dc2286232cd6f2334542769ce951c
+--! Previous: sha1:7ad22bd22113841ff78f6d106b6617c64007c64d
+--! Hash: sha1:aac91c0777199ecbf88d3dbaca3840d92162bfcd
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:bf0f31bcd31dc2286232cd6f2334542769ce951c
---! Hash: sha1:53988b747e2d3bcecffb9d91750296a2a02d44d6
+--! Previous: sha1:aac91c0777199ecbf88d3dbaca3840d92162bfcd
+--! Hash: sha1:a0261e1ec5f35555f5160e5c7ea40204a252caed
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

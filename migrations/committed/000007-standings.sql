@@ -1,5 +1,5 @@
---! Previous: sha1:53988b747e2d3bcecffb9d91750296a2a02d44d6
---! Hash: sha1:abc1c6eeff7f292954ad480430279d1af5254b06
+--! Previous: sha1:a0261e1ec5f35555f5160e5c7ea40204a252caed
+--! Hash: sha1:04ca634a0269ab8472fe3060425702a599c5b430
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:abc1c6eeff7f292954ad480430279d1af5254b06
---! Hash: sha1:a2a4b388aa2f2f1687c9fb0c4a296d9d239f774b
+--! Previous: sha1:04ca634a0269ab8472fe3060425702a599c5b430
+--! Hash: sha1:581e7a3c077493aa0f388f235bcd529bc1a081be
 --! Message: webhook
 
 create table webhook.subscriptions (

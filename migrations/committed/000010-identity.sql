@@ -1,5 +1,5 @@
---! Previous: sha1:212938e9d05ce6620ce1e1b1ff4d1ee0c94467f1
---! Hash: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
+--! Previous: sha1:3528c9d6d8ed49bfe35b9cd6ffa003f9defc4b37
+--! Hash: sha1:1eb58f5c81c0b2eb9a589fbf52ec328ed5093d0e
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c0f1b73cd9e75ce0e75b583ce1079391108b70a3
---! Hash: sha1:7336fcf801bc60cc59cc81d3bd647e75819c149d
+--! Previous: sha1:1eb58f5c81c0b2eb9a589fbf52ec328ed5093d0e
+--! Hash: sha1:4c7a6cfd5d0ac65895c19f0fc113f9f5bf6a817e
 --! Message: connect
 
 create table connect.feeds (
