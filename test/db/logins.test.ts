@@ -25,7 +25,8 @@ t.teardown(async () => {
 
 /** What a session of a part could try to be more than its part. */
 const WAYS_UP = [
-  'set role oyss_owner', 'set role oyss_manager', 'set role oyss_desk', 'set role oyss_auditor', 'set role postgres', 'set session authorization postgres',
+  'set role oyss_owner', 'set role oyss_manager', 'set role oyss_desk', 'set role oyss_auditor', 'set role postgres',
+  'set session authorization postgres',
   'alter role current_user createrole', 'alter role current_user superuser', 'create role stranger', 'grant oyss_owner to current_user',
   'select * from tenancy.keys', 'select * from tenancy.logins', 'delete from tenancy.accounts', 'create table public.x (y int)',
   "select pg_read_file('/etc/passwd')", "copy (select 1) to program 'true'", "create function pg_temp.f() returns int language c as 'x'",

@@ -116,7 +116,7 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
   const { accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
   const [elsewhere, stopped] = [await makeAccount(q, 'Elsewhere'), await makeAccount(q, 'Stopped')]
-  const [{ key_id: keyId }] = await q.call('manage.list_keys', { account_id: accountId }) as [{ key_id: string }]
+  const keyId = await q.value('select key_id from manage.list_keys($1) limit 1', [accountId])
   const batchId = await store(q, 'league', [game('g')])
   await makePerson(q, { accountId, role: 'owner' })
   const member = await makePerson(q, { accountId, role: 'viewer' })
