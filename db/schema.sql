@@ -2568,9 +2568,10 @@ create type desk.caller as (
   token_id text,
   account_id text,
   role text,
-  is_operator boolean
+  is_operator boolean,
+  is_read boolean
 );
-comment on type desk.caller is 'Who calls a function of schema desk, as the guard found: the person, the session or user token, the account that is looked at and the role there. All but the verb are null of who is not signed in.';
+comment on type desk.caller is 'Who calls a function of schema desk, as the guard found: the person, the session or user token, the account that is looked at and the role there. Of who is not signed in all are null but the verb and whether it only reads.';
 
 create type desk.invitation as (
   invitation_id text,
@@ -2715,6 +2716,9 @@ comment on type desk.user_token is 'A token by which scripts act for a person, w
 create function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
 grant execute on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
+
+create function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) returns SETOF tenancy.actions language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in an account, the newest first: at most row_limit actions before one (null: from the newest); with what only reads, or without, each by an index of its own. PEOPLE-40.';
 
 create function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) is 'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
@@ -6549,6 +6553,7 @@ create table tenancy.actions (
   action_id bigint generated always as identity not null,
   made_at timestamp with time zone default util.now() not null,
   verb text collate "C" not null,
+  is_read boolean not null,
   account_id text collate "C",
   mode text collate "C",
   what text collate "C",
@@ -6562,6 +6567,7 @@ comment on table tenancy.actions is 'What people did, and what the command line 
 comment on column tenancy.actions.action_id is 'Counts up.';
 comment on column tenancy.actions.made_at is 'When.';
 comment on column tenancy.actions.verb is 'What was done: the function of schema desk, or of schema manage where the command line did it.';
+comment on column tenancy.actions.is_read is 'Whether it changed nothing.';
 comment on column tenancy.actions.account_id is 'In which account; null: in none.';
 comment on column tenancy.actions.mode is 'test or live, of what belongs to one of them.';
 comment on column tenancy.actions.what is 'To what: the id of a key, a source, a person, a session or the like, or a role.';
@@ -6570,6 +6576,7 @@ comment on column tenancy.actions.session_id is 'In which session.';
 comment on column tenancy.actions.token_id is 'By which user token.';
 comment on column tenancy.actions.made_by is 'The user of the command line; null: a person.';
 CREATE INDEX actions_account ON tenancy.actions USING btree (account_id, action_id);
+CREATE INDEX actions_done ON tenancy.actions USING btree (account_id, action_id) WHERE (NOT is_read);
 CREATE INDEX actions_user ON tenancy.actions USING btree (user_id, action_id);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tenancy.actions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 

@@ -873,6 +873,7 @@
 --!include desk/read_account.sql
 --!include desk/rename_account.sql
 --!include desk/read_usage.sql
+--!include desk/actions_of.sql
 --!include desk/list_actions.sql
 --!include desk/list_keys.sql
 --!include desk/create_key.sql

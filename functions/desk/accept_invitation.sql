@@ -42,7 +42,9 @@ begin
      where s.session_id = v_caller.session_id
     returning s.* into v_session;
   end if;
-  v_caller := (v_caller.verb, v_user.user_id, v_session.session_id, null, v_invitation.account_id, v_invitation.role, false)::desk.caller;
+  v_caller.user_id := v_user.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := v_invitation.account_id;
   perform desk.note_action(v_caller, null, v_invitation.invitation_id);
   return desk.show_session(v_session, v_session.session_id);
 end;

@@ -8,7 +8,7 @@ declare
   v_level integer := tenancy.role_level((judge_caller.rule).least_role);
   v_is_over boolean := coalesce((judge_caller.login).is_over or (judge_caller.person).user_id is null, true);
   v_is_staff boolean := coalesce((judge_caller.person).is_operator and (judge_caller.login).method = 'passkey', false);
-  v_caller desk.caller := ((judge_caller.rule).verb, null, null, null, null, null, false);
+  v_caller desk.caller := ((judge_caller.rule).verb, null, null, null, null, null, false, (judge_caller.rule).is_read);
 begin
   if v_level = tenancy.role_level('nobody') and (
     v_is_over or (judge_caller.login).awaits_factor or (judge_caller.person).suspended_reason is not null) then
@@ -30,7 +30,7 @@ begin
       when judge_caller.member_role is null and v_is_staff and (judge_caller.account).account_id is not null then 'viewer'
       else judge_caller.member_role
     end,
-    v_is_staff)::desk.caller;
+    v_is_staff, (judge_caller.rule).is_read)::desk.caller;
   if v_caller.token_id is not null and not (judge_caller.rule).takes_tokens then
     raise exception using errcode = 'OYA04', message = 'A user token may not do this: it takes a person who is signed in.';
   elsif (judge_caller.rule).least_role in ('viewer', 'developer', 'owner', 'operator') then

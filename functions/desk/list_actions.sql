@@ -10,14 +10,12 @@ begin
   perform desk.note_action(v_caller, null, null);
   return query
   select a.action_id, a.made_at, a.verb, p.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by
-    from tenancy.actions a
+    from desk.actions_of(
+           v_caller.account_id, list_actions.before, least(greatest(coalesce(list_actions.row_limit, 100), 1), 500),
+           coalesce(list_actions.with_reads, false)) a
     left join tenancy.permissions p on p.verb = a.verb
     left join tenancy.users u on u.user_id = a.user_id
-   where a.account_id = v_caller.account_id
-     and (list_actions.before is null or a.action_id < list_actions.before)
-     and (list_actions.with_reads or p.is_read is not true)
-   order by a.action_id desc
-   limit least(greatest(coalesce(list_actions.row_limit, 100), 1), 500);
+   order by a.action_id desc;
 end;
 $$;
 

@@ -3,9 +3,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into tenancy.actions (verb, account_id, mode, what, user_id, session_id, token_id)
-  values ((note_action.caller).verb, (note_action.caller).account_id, note_action.mode, note_action.what, (note_action.caller).user_id,
-          (note_action.caller).session_id, (note_action.caller).token_id);
+  insert into tenancy.actions (verb, is_read, account_id, mode, what, user_id, session_id, token_id)
+  values ((note_action.caller).verb, (note_action.caller).is_read, (note_action.caller).account_id, note_action.mode, note_action.what,
+          (note_action.caller).user_id, (note_action.caller).session_id, (note_action.caller).token_id);
 end;
 $$;
 

@@ -32,7 +32,9 @@ begin
   end if;
   v_session := tenancy.open_session(
     use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
-  v_caller := (v_caller.verb, v_link.user_id, v_session.session_id, null, v_session.account_id, null, false)::desk.caller;
+  v_caller.user_id := v_link.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := v_session.account_id;
   perform desk.note_action(v_caller, null, v_link.kind);
   return desk.show_session(v_session, v_session.session_id);
 end;

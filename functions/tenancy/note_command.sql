@@ -3,8 +3,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into tenancy.actions (verb, account_id, what, made_by)
-  values (note_command.verb, note_command.account_id, note_command.what, coalesce(note_command.made_by, 'unknown'));
+  insert into tenancy.actions (verb, is_read, account_id, what, made_by)
+  values (note_command.verb, false, note_command.account_id, note_command.what, coalesce(note_command.made_by, 'unknown'));
 end;
 $$;
 

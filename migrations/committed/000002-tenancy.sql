@@ -1,5 +1,5 @@
 --! Previous: sha1:f09b76871f5866f17be469a1368b7255d50ee81b
---! Hash: sha1:c21fce231eec651c686ac491429b736f7a4dca95
+--! Hash: sha1:f7cbda52a7f166d2f627750bded4f85882062b4f
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -445,6 +445,7 @@ create table tenancy.actions (
   action_id bigint generated always as identity primary key,
   made_at timestamptz not null default util.now(),
   verb text collate "C" not null,
+  is_read boolean not null,
   account_id text collate "C",
   mode text collate "C",
   what text collate "C",
@@ -454,11 +455,13 @@ create table tenancy.actions (
   made_by text
 );
 create index actions_account on tenancy.actions (account_id, action_id);
+create index actions_done on tenancy.actions (account_id, action_id) where not is_read;
 create index actions_user on tenancy.actions (user_id, action_id);
 comment on table tenancy.actions is 'What people did, and what the command line did for them: a row for each call that was not refused. Append-only. No foreign keys: it outlives whom it tells of. No secret and no address of a person stands in it.';
 comment on column tenancy.actions.action_id is 'Counts up.';
 comment on column tenancy.actions.made_at is 'When.';
 comment on column tenancy.actions.verb is 'What was done: the function of schema desk, or of schema manage where the command line did it.';
+comment on column tenancy.actions.is_read is 'Whether it changed nothing.';
 comment on column tenancy.actions.account_id is 'In which account; null: in none.';
 comment on column tenancy.actions.mode is 'test or live, of what belongs to one of them.';
 comment on column tenancy.actions.what is 'To what: the id of a key, a source, a person, a session or the like, or a role.';

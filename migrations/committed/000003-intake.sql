@@ -1,5 +1,5 @@
---! Previous: sha1:c21fce231eec651c686ac491429b736f7a4dca95
---! Hash: sha1:26943eb0956d00c639aebec2ed61088e6d0e4178
+--! Previous: sha1:f7cbda52a7f166d2f627750bded4f85882062b4f
+--! Hash: sha1:19ecee7c68ffa3251776bed9d08c4bad1fa8bdc0
 --! Message: intake
 
 create table intake.batches (

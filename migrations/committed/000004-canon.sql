@@ -1,5 +1,5 @@
---! Previous: sha1:26943eb0956d00c639aebec2ed61088e6d0e4178
---! Hash: sha1:7ad22bd22113841ff78f6d106b6617c64007c64d
+--! Previous: sha1:19ecee7c68ffa3251776bed9d08c4bad1fa8bdc0
+--! Hash: sha1:2248c585055c7487ead4975ce371cc955a7f2723
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:7ad22bd22113841ff78f6d106b6617c64007c64d
---! Hash: sha1:aac91c0777199ecbf88d3dbaca3840d92162bfcd
+--! Previous: sha1:2248c585055c7487ead4975ce371cc955a7f2723
+--! Hash: sha1:d389aee3bf3409777e5444dc87b1fa9cea15ce3a
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:aac91c0777199ecbf88d3dbaca3840d92162bfcd
---! Hash: sha1:a0261e1ec5f35555f5160e5c7ea40204a252caed
+--! Previous: sha1:d389aee3bf3409777e5444dc87b1fa9cea15ce3a
+--! Hash: sha1:598660061736713bd2693e83f58e2c71d81ec596
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:a0261e1ec5f35555f5160e5c7ea40204a252caed
---! Hash: sha1:04ca634a0269ab8472fe3060425702a599c5b430
+--! Previous: sha1:598660061736713bd2693e83f58e2c71d81ec596
+--! Hash: sha1:e239efc28e1a0de1e055f7be7768fa6549c32951
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:04ca634a0269ab8472fe3060425702a599c5b430
---! Hash: sha1:581e7a3c077493aa0f388f235bcd529bc1a081be
+--! Previous: sha1:e239efc28e1a0de1e055f7be7768fa6549c32951
+--! Hash: sha1:4cfa23f334730cf1a8ef6c2cde5e4d13f6f4e25b
 --! Message: webhook
 
 create table webhook.subscriptions (

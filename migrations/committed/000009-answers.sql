@@ -1,5 +1,5 @@
---! Previous: sha1:581e7a3c077493aa0f388f235bcd529bc1a081be
---! Hash: sha1:3528c9d6d8ed49bfe35b9cd6ffa003f9defc4b37
+--! Previous: sha1:4cfa23f334730cf1a8ef6c2cde5e4d13f6f4e25b
+--! Hash: sha1:f14d3f6a45d2363aa27fd54002ed24f633ffd4c1
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -70,9 +70,9 @@ create type manage.batch as (
 comment on type manage.batch is 'How a batch stands.';
 
 create type desk.caller as (
-  verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean
+  verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_read boolean
 );
-comment on type desk.caller is 'Who calls a function of schema desk, as the guard found: the person, the session or user token, the account that is looked at and the role there. All but the verb are null of who is not signed in.';
+comment on type desk.caller is 'Who calls a function of schema desk, as the guard found: the person, the session or user token, the account that is looked at and the role there. Of who is not signed in all are null but the verb and whether it only reads.';
 
 create type desk.session as (
   session_id text, account_id text, method text, awaits_factor boolean, address text, agent text, created_at timestamptz, last_seen_at timestamptz,

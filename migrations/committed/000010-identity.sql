@@ -1,5 +1,5 @@
---! Previous: sha1:3528c9d6d8ed49bfe35b9cd6ffa003f9defc4b37
---! Hash: sha1:1eb58f5c81c0b2eb9a589fbf52ec328ed5093d0e
+--! Previous: sha1:f14d3f6a45d2363aa27fd54002ed24f633ffd4c1
+--! Hash: sha1:1ce46f5be96f75edd1b9ed9eca87db6b0bf4279f
 --! Message: identity
 
 create table identity.decisions (

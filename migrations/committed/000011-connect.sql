@@ -1,5 +1,5 @@
---! Previous: sha1:1eb58f5c81c0b2eb9a589fbf52ec328ed5093d0e
---! Hash: sha1:4c7a6cfd5d0ac65895c19f0fc113f9f5bf6a817e
+--! Previous: sha1:1ce46f5be96f75edd1b9ed9eca87db6b0bf4279f
+--! Hash: sha1:9f2ae402655a4bdb5958dd2b02d1e9859a794aee
 --! Message: connect
 
 create table connect.feeds (

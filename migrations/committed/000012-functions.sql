@@ -1,5 +1,5 @@
---! Previous: sha1:4c7a6cfd5d0ac65895c19f0fc113f9f5bf6a817e
---! Hash: sha1:40f83ec1292bd4c394e25e9a7e35e0196fcc2ced
+--! Previous: sha1:9f2ae402655a4bdb5958dd2b02d1e9859a794aee
+--! Hash: sha1:e8f35d857e29c00bf71d116aa58fa38e9d80e553
 --! Message: functions
 
 --! Included all.sql
@@ -893,8 +893,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into tenancy.actions (verb, account_id, what, made_by)
-  values (note_command.verb, note_command.account_id, note_command.what, coalesce(note_command.made_by, 'unknown'));
+  insert into tenancy.actions (verb, is_read, account_id, what, made_by)
+  values (note_command.verb, false, note_command.account_id, note_command.what, coalesce(note_command.made_by, 'unknown'));
 end;
 $$;
 
@@ -22188,7 +22188,7 @@ declare
   v_level integer := tenancy.role_level((judge_caller.rule).least_role);
   v_is_over boolean := coalesce((judge_caller.login).is_over or (judge_caller.person).user_id is null, true);
   v_is_staff boolean := coalesce((judge_caller.person).is_operator and (judge_caller.login).method = 'passkey', false);
-  v_caller desk.caller := ((judge_caller.rule).verb, null, null, null, null, null, false);
+  v_caller desk.caller := ((judge_caller.rule).verb, null, null, null, null, null, false, (judge_caller.rule).is_read);
 begin
   if v_level = tenancy.role_level('nobody') and (
     v_is_over or (judge_caller.login).awaits_factor or (judge_caller.person).suspended_reason is not null) then
@@ -22210,7 +22210,7 @@ begin
       when judge_caller.member_role is null and v_is_staff and (judge_caller.account).account_id is not null then 'viewer'
       else judge_caller.member_role
     end,
-    v_is_staff)::desk.caller;
+    v_is_staff, (judge_caller.rule).is_read)::desk.caller;
   if v_caller.token_id is not null and not (judge_caller.rule).takes_tokens then
     raise exception using errcode = 'OYA04', message = 'A user token may not do this: it takes a person who is signed in.';
   elsif (judge_caller.rule).least_role in ('viewer', 'developer', 'owner', 'operator') then
@@ -22287,9 +22287,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into tenancy.actions (verb, account_id, mode, what, user_id, session_id, token_id)
-  values ((note_action.caller).verb, (note_action.caller).account_id, note_action.mode, note_action.what, (note_action.caller).user_id,
-          (note_action.caller).session_id, (note_action.caller).token_id);
+  insert into tenancy.actions (verb, is_read, account_id, mode, what, user_id, session_id, token_id)
+  values ((note_action.caller).verb, (note_action.caller).is_read, (note_action.caller).account_id, note_action.mode, note_action.what,
+          (note_action.caller).user_id, (note_action.caller).session_id, (note_action.caller).token_id);
 end;
 $$;
 
@@ -22652,7 +22652,9 @@ begin
      where s.session_id = v_caller.session_id
     returning s.* into v_session;
   end if;
-  v_caller := (v_caller.verb, v_user.user_id, v_session.session_id, null, v_invitation.account_id, v_invitation.role, false)::desk.caller;
+  v_caller.user_id := v_user.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := v_invitation.account_id;
   perform desk.note_action(v_caller, null, v_invitation.invitation_id);
   return desk.show_session(v_session, v_session.session_id);
 end;
@@ -22699,7 +22701,9 @@ begin
   end if;
   v_session := tenancy.open_session(
     use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
-  v_caller := (v_caller.verb, v_link.user_id, v_session.session_id, null, v_session.account_id, null, false)::desk.caller;
+  v_caller.user_id := v_link.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := v_session.account_id;
   perform desk.note_action(v_caller, null, v_link.kind);
   return desk.show_session(v_session, v_session.session_id);
 end;
@@ -23235,6 +23239,35 @@ comment on function desk.read_usage(bytea, text) is
   'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, '
   'LIMIT-6.';
 --! EndIncluded desk/read_usage.sql
+--! Included desk/actions_of.sql
+create or replace function desk.actions_of(
+  account_id text, before bigint, row_limit integer, with_reads boolean
+) returns setof tenancy.actions
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if actions_of.with_reads then
+    return query
+    select a.* from tenancy.actions a
+     where a.account_id = actions_of.account_id and (actions_of.before is null or a.action_id < actions_of.before)
+     order by a.action_id desc
+     limit actions_of.row_limit;
+  else
+    return query
+    select a.* from tenancy.actions a
+     where a.account_id = actions_of.account_id and (actions_of.before is null or a.action_id < actions_of.before) and not a.is_read
+     order by a.action_id desc
+     limit actions_of.row_limit;
+  end if;
+end;
+$$;
+
+comment on function desk.actions_of(text, bigint, integer, boolean) is
+  'Returns what was done in an account, the newest first: at most row_limit actions before one (null: from the newest); with what '
+  'only reads, or without, each by an index of its own. PEOPLE-40.';
+revoke execute on function desk.actions_of(text, bigint, integer, boolean) from oyss_desk;
+--! EndIncluded desk/actions_of.sql
 --! Included desk/list_actions.sql
 create or replace function desk.list_actions(
   session_hash bytea, before bigint, row_limit integer, with_reads boolean
@@ -23248,14 +23281,12 @@ begin
   perform desk.note_action(v_caller, null, null);
   return query
   select a.action_id, a.made_at, a.verb, p.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by
-    from tenancy.actions a
+    from desk.actions_of(
+           v_caller.account_id, list_actions.before, least(greatest(coalesce(list_actions.row_limit, 100), 1), 500),
+           coalesce(list_actions.with_reads, false)) a
     left join tenancy.permissions p on p.verb = a.verb
     left join tenancy.users u on u.user_id = a.user_id
-   where a.account_id = v_caller.account_id
-     and (list_actions.before is null or a.action_id < list_actions.before)
-     and (list_actions.with_reads or p.is_read is not true)
-   order by a.action_id desc
-   limit least(greatest(coalesce(list_actions.row_limit, 100), 1), 500);
+   order by a.action_id desc;
 end;
 $$;
 

@@ -1,5 +1,5 @@
---! Previous: sha1:40f83ec1292bd4c394e25e9a7e35e0196fcc2ced
---! Hash: sha1:57dc5077686ccae7eca7012665a0b0c9b82cd4a6
+--! Previous: sha1:e8f35d857e29c00bf71d116aa58fa38e9d80e553
+--! Hash: sha1:27216f4480ca524d25f79b11fd3d5f9a5fc6af3e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
