@@ -95,6 +95,8 @@ t.test('PEOPLE-50, PEOPLE-40 account allow-class records who allowed it; the com
   t.equal((await oyss('account', 'allow-class', account, 'crowd')).code, 2)
   t.equal((await oyss('account', 'allow-class', 'acct_none', 'scrape')).code, 1)
   t.match(await facts('source', 'create', '--mode', 'live', '--key', 'official', '--class', 'authoritativePush'), { rank: 1, mode: 'live' })
-  const { rows } = await admin.query("select verb, made_by from tenancy.actions where account_id = $1 and made_by is not null order by action_id", [account])
+  const { rows } = await admin.query(
+    'select verb, made_by from tenancy.actions where account_id = $1 and made_by is not null order by action_id', [account]
+  )
   t.same(rows, ['make_first_link', 'invite', 'allow_class'].map((verb) => ({ verb, made_by: as })))
 })
