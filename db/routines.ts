@@ -145,12 +145,13 @@ export type Routines = {
   'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
+  'manage.list_people': { arguments: { account_id: string | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.list_representatives': { arguments: { account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
   'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
   'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.list_stops': { arguments: {}, result: (unknown)[] }
-  'manage.list_users': { arguments: { account_id: string | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
+  'manage.list_users': { arguments: {}, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
@@ -338,12 +339,13 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_feeds': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
+  'manage.list_people': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_representatives': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_reviews': { kind: 'rows', arguments: ['account_id', 'mode', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
   'manage.list_runs': { kind: 'values', arguments: ['feed_id', 'state', 'before_run_id', 'most'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_stops': { kind: 'values', arguments: [], json: [] },
-  'manage.list_users': { kind: 'rows', arguments: ['account_id'], json: [] },
+  'manage.list_users': { kind: 'rows', arguments: [], json: [] },
   'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },
   'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },

@@ -4948,6 +4948,10 @@ create function manage.list_keys(account_id text) returns SETOF manage.key langu
 comment on function manage.list_keys(account_id text) is 'Returns the keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_keys(account_id text) to oyss_manager;
 
+create function manage.list_people(account_id text) returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_people(account_id text) is 'Returns the people of an account, who came first first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). PEOPLE-10.';
+grant execute on function manage.list_people(account_id text) to oyss_manager;
+
 create function manage.list_representatives(account_id text) returns SETOF manage.representative language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_representatives(account_id text) is 'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). PRIVACY-1.';
 grant execute on function manage.list_representatives(account_id text) to oyss_manager;
@@ -4968,9 +4972,9 @@ create function manage.list_stops() returns SETOF jsonb language sql stable secu
 comment on function manage.list_stops() is 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. FEED-264.';
 grant execute on function manage.list_stops() to oyss_manager;
 
-create function manage.list_users(account_id text) returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.list_users(account_id text) is 'Returns the people of an account (null: everybody), a row for each account of each, who came first first. Raises OYN01 (not_found). PEOPLE-10.';
-grant execute on function manage.list_users(account_id text) to oyss_manager;
+create function manage.list_users() returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_users() is 'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';
+grant execute on function manage.list_users() to oyss_manager;
 
 create function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.make_first_link(account_id text, link_hash bytea, made_by text) is 'Makes the link by which the first owner of an account comes in, within an hour: SHA-256 of its token; made_by is recorded. An earlier one is void. Raises OYN01 (not_found), OYC03 (conflict: the account has people). PEOPLE-17.';

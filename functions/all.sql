@@ -826,6 +826,7 @@
 --!include manage/reset_user.sql
 --!include manage/make_first_link.sql
 --!include manage/list_users.sql
+--!include manage/list_people.sql
 --!include manage/add_operator.sql
 --!include manage/remove_operator.sql
 --!include manage/suspend_user.sql

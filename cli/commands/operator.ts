@@ -28,7 +28,7 @@ export function addOperatorCommands (program: Command): void {
       tell(Boolean(json), { email }, 'This person is no operator any more:')
     })
   addLeaf(group, 'list', 'list the operators').action(async ({ json }: Flags) => {
-    const users = await withManager((db) => call(db, 'manage.list_users', { account_id: null }))
+    const users = await withManager((db) => call(db, 'manage.list_users', {}))
     tellAll(
       Boolean(json),
       users.filter(({ is_operator: isOperator }) => isOperator)

@@ -19,7 +19,8 @@ export function addUserCommands (program: Command): void {
   addLeaf(group, 'list', 'list the people of an account, or everybody')
     .option('--account <id>', 'the account (acct_...); default: all')
     .action(async ({ json, account }: Flags) => {
-      const users = await withManager((db) => call(db, 'manage.list_users', { account_id: account ?? null }))
+      const users = await withManager((db) => account ? call(db, 'manage.list_people', { account_id: account }) : call(db,
+        'manage.list_users', {}))
       tellAll(Boolean(json), users.map(facts), 'Nobody signs in yet. "oyss user invite" invites somebody.')
     })
   addLeaf(group, 'suspend', 'let a person do nothing, effective with the next request').addOption(email())

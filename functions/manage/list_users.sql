@@ -1,21 +1,17 @@
-create or replace function manage.list_users(account_id text) returns setof manage.user
+create or replace function manage.list_users() returns setof manage.user
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if list_users.account_id is not null then
-    perform manage.read_account(list_users.account_id);
-  end if;
   return query
   select u.user_id, u.email, u.name, u.is_operator, m.account_id, m.role, u.suspended_reason, u.created_at,
          (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id)
     from tenancy.users u
     left join tenancy.memberships m on m.user_id = u.user_id
-   where u.removed_at is null and (list_users.account_id is null or m.account_id = list_users.account_id)
+   where u.removed_at is null
    order by u.created_at, u.user_id, m.created_at, m.account_id;
 end;
 $$;
 
-comment on function manage.list_users(text) is
-  'Returns the people of an account (null: everybody), a row for each account of each, who came first first. Raises OYN01 '
-  '(not_found). PEOPLE-10.';
+comment on function manage.list_users() is
+  'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:9f2ae402655a4bdb5958dd2b02d1e9859a794aee
---! Hash: sha1:e8f35d857e29c00bf71d116aa58fa38e9d80e553
+--! Hash: sha1:c7d5f75a5c8de0037ce47992c23a4eba9139a6ff
 --! Message: functions
 
 --! Included all.sql
@@ -22003,28 +22003,41 @@ comment on function manage.make_first_link(text, bytea, text) is
   'earlier one is void. Raises OYN01 (not_found), OYC03 (conflict: the account has people). PEOPLE-17.';
 --! EndIncluded manage/make_first_link.sql
 --! Included manage/list_users.sql
-create or replace function manage.list_users(account_id text) returns setof manage.user
+create or replace function manage.list_users() returns setof manage.user
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if list_users.account_id is not null then
-    perform manage.read_account(list_users.account_id);
-  end if;
   return query
   select u.user_id, u.email, u.name, u.is_operator, m.account_id, m.role, u.suspended_reason, u.created_at,
          (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id)
     from tenancy.users u
     left join tenancy.memberships m on m.user_id = u.user_id
-   where u.removed_at is null and (list_users.account_id is null or m.account_id = list_users.account_id)
+   where u.removed_at is null
    order by u.created_at, u.user_id, m.created_at, m.account_id;
 end;
 $$;
 
-comment on function manage.list_users(text) is
-  'Returns the people of an account (null: everybody), a row for each account of each, who came first first. Raises OYN01 '
-  '(not_found). PEOPLE-10.';
+comment on function manage.list_users() is
+  'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';
 --! EndIncluded manage/list_users.sql
+--! Included manage/list_people.sql
+create or replace function manage.list_people(account_id text) returns setof manage.user
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_people.account_id);
+begin
+  return query
+  select u.* from manage.list_users() u where u.account_id = v_account.account_id;
+end;
+$$;
+
+comment on function manage.list_people(text) is
+  'Returns the people of an account, who came first first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
+  'PEOPLE-10.';
+--! EndIncluded manage/list_people.sql
 --! Included manage/add_operator.sql
 create or replace function manage.add_operator(email text, name text, link_hash bytea, made_by text) returns manage.sign_in_link
 language plpgsql security definer

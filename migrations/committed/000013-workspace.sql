@@ -1,5 +1,5 @@
---! Previous: sha1:e8f35d857e29c00bf71d116aa58fa38e9d80e553
---! Hash: sha1:27216f4480ca524d25f79b11fd3d5f9a5fc6af3e
+--! Previous: sha1:c7d5f75a5c8de0037ce47992c23a4eba9139a6ff
+--! Hash: sha1:cb58db3f5123e07cbb6ae82ba35edc4bc3dfff10
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

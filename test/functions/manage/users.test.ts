@@ -1,6 +1,6 @@
 /**
- * manage.invite_person, manage.reset_user, manage.make_first_link, manage.list_users, manage.add_operator, manage.remove_operator,
- * manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class.
+ * manage.invite_person, manage.reset_user, manage.make_first_link, manage.list_users, manage.list_people, manage.add_operator,
+ * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class.
  */
 import t from 'tap'
 import type { Routines } from '../../../db/routines.ts'
@@ -23,10 +23,10 @@ database.transaction('PEOPLE-15, PEOPLE-40 the command line invites, as an owner
   ])
   const session = makeHash()
   await desk(q, 'desk.accept_invitation', session, { link_hash: invited.link_hash, name: 'A', phc: PHC, address: null, agent: null })
-  t.match(await run(q, 'manage.list_users', { account_id: accountId }), [{ email: 'a@example.org', role: 'owner', account_id: accountId }])
-  t.same(await run(q, 'manage.list_users', { account_id: await makeAccount(q) }), [])
-  t.equal((await run(q, 'manage.list_users', { account_id: null })).length, 1)
-  t.equal(await codeOf(q, () => run(q, 'manage.list_users', { account_id: 'acct_none' })), 'OYN01')
+  t.match(await run(q, 'manage.list_people', { account_id: accountId }), [{ email: 'a@example.org', role: 'owner', account_id: accountId }])
+  t.same(await run(q, 'manage.list_people', { account_id: await makeAccount(q) }), [])
+  t.equal((await run(q, 'manage.list_users', {})).length, 1)
+  t.equal(await codeOf(q, () => run(q, 'manage.list_people', { account_id: 'acct_none' })), 'OYN01')
 })
 
 database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts with a passkey only, and is none from the very next request after removal', async (t, q) => {
