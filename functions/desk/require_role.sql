@@ -18,10 +18,6 @@ begin
   end if;
   v_caller := desk.judge_caller(v_now.rule, v_now.login, v_now.person, v_now.account, v_now.role);
   perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, (v_now.login).confirmed_at);
-  if v_caller.user_id is not null and coalesce((v_now.login).last_seen_at < util.now() - interval '1 minute', true) then
-    update tenancy.sessions s set last_seen_at = util.now() where s.session_id = v_caller.session_id;
-    update tenancy.user_tokens t set last_used_at = util.now() where t.token_id = v_caller.token_id;
-  end if;
   return v_caller;
 end;
 $$;
@@ -29,7 +25,7 @@ $$;
 comment on function desk.require_role(bytea, text, text) is
   'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, '
   'if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, '
-  'person, account and role as they are now. Notes once a minute that the session is used. Raises OYA01 (unauthorized), OYA03 '
-  '(account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or '
-  'none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+  'person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), '
+  'OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no '
+  'such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
 revoke execute on function desk.require_role(bytea, text, text) from oyss_desk;

@@ -22,7 +22,6 @@ begin
     v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
     insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
   else
-    perform tenancy.end_sessions(v_link.user_id, null);
     if v_link.removes_factors then
       perform tenancy.remove_factors(v_link.user_id);
     end if;
@@ -30,6 +29,7 @@ begin
   if use_link.phc is not null then
     perform tenancy.keep_password(v_link.user_id, use_link.phc);
   end if;
+  perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
     use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
   v_caller.user_id := v_link.user_id;

@@ -9,12 +9,14 @@ begin
   perform from tenancy.accounts a where a.account_id = any (v_accounts) order by a.account_id for no key update;
   perform tenancy.keep_owner(a.account_id, v_user.user_id), tenancy.leave_account(a.account_id, v_user.user_id)
      from unnest(v_accounts) a (account_id);
+  -- In the order in which people take them (docs/locks.md).
   delete from tenancy.invitations i where i.email = v_user.email;
-  delete from tenancy.sessions s where s.user_id = v_user.user_id;
-  delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
-  delete from tenancy.passwords p where p.user_id = v_user.user_id;
+  perform from tenancy.users u where u.user_id = v_user.user_id for update;
   delete from tenancy.sign_in_links l where l.user_id = v_user.user_id;
+  delete from tenancy.passwords p where p.user_id = v_user.user_id;
   perform tenancy.remove_factors(v_user.user_id);
+  delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
+  delete from tenancy.sessions s where s.user_id = v_user.user_id;
   update tenancy.users u
      set email = null, name = null, is_operator = false, suspended_reason = null, removed_at = util.now()
    where u.user_id = v_user.user_id;

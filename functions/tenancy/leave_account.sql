@@ -6,8 +6,6 @@ begin
   delete from tenancy.memberships m where m.account_id = leave_account.account_id and m.user_id = leave_account.user_id;
   update tenancy.user_tokens t set revoked_at = util.now()
    where t.account_id = leave_account.account_id and t.user_id = leave_account.user_id and t.revoked_at is null;
-  update tenancy.sessions s set account_id = null
-   where s.account_id = leave_account.account_id and s.user_id = leave_account.user_id;
   perform tenancy.void_invitations(leave_account.account_id, leave_account.user_id);
 end;
 $$;

@@ -1,5 +1,5 @@
 --! Previous: sha1:9f2ae402655a4bdb5958dd2b02d1e9859a794aee
---! Hash: sha1:c7d5f75a5c8de0037ce47992c23a4eba9139a6ff
+--! Hash: sha1:aa6e3c916971f83e8fe102c54d680f52c9c8b1c1
 --! Message: functions
 
 --! Included all.sql
@@ -1145,8 +1145,6 @@ begin
   delete from tenancy.memberships m where m.account_id = leave_account.account_id and m.user_id = leave_account.user_id;
   update tenancy.user_tokens t set revoked_at = util.now()
    where t.account_id = leave_account.account_id and t.user_id = leave_account.user_id and t.revoked_at is null;
-  update tenancy.sessions s set account_id = null
-   where s.account_id = leave_account.account_id and s.user_id = leave_account.user_id;
   perform tenancy.void_invitations(leave_account.account_id, leave_account.user_id);
 end;
 $$;
@@ -22135,12 +22133,14 @@ begin
   perform from tenancy.accounts a where a.account_id = any (v_accounts) order by a.account_id for no key update;
   perform tenancy.keep_owner(a.account_id, v_user.user_id), tenancy.leave_account(a.account_id, v_user.user_id)
      from unnest(v_accounts) a (account_id);
+  -- In the order in which people take them (docs/locks.md).
   delete from tenancy.invitations i where i.email = v_user.email;
-  delete from tenancy.sessions s where s.user_id = v_user.user_id;
-  delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
-  delete from tenancy.passwords p where p.user_id = v_user.user_id;
+  perform from tenancy.users u where u.user_id = v_user.user_id for update;
   delete from tenancy.sign_in_links l where l.user_id = v_user.user_id;
+  delete from tenancy.passwords p where p.user_id = v_user.user_id;
   perform tenancy.remove_factors(v_user.user_id);
+  delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
+  delete from tenancy.sessions s where s.user_id = v_user.user_id;
   update tenancy.users u
      set email = null, name = null, is_operator = false, suspended_reason = null, removed_at = util.now()
    where u.user_id = v_user.user_id;
@@ -22174,10 +22174,6 @@ begin
   end if;
   v_caller := desk.judge_caller(v_now.rule, v_now.login, v_now.person, v_now.account, v_now.role);
   perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, (v_now.login).confirmed_at);
-  if v_caller.user_id is not null and coalesce((v_now.login).last_seen_at < util.now() - interval '1 minute', true) then
-    update tenancy.sessions s set last_seen_at = util.now() where s.session_id = v_caller.session_id;
-    update tenancy.user_tokens t set last_used_at = util.now() where t.token_id = v_caller.token_id;
-  end if;
   return v_caller;
 end;
 $$;
@@ -22185,9 +22181,9 @@ $$;
 comment on function desk.require_role(bytea, text, text) is
   'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, '
   'if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, '
-  'person, account and role as they are now. Notes once a minute that the session is used. Raises OYA01 (unauthorized), OYA03 '
-  '(account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or '
-  'none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+  'person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), '
+  'OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no '
+  'such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
 revoke execute on function desk.require_role(bytea, text, text) from oyss_desk;
 --! EndIncluded desk/require_role.sql
 --! Included desk/judge_caller.sql
@@ -22303,12 +22299,18 @@ begin
   insert into tenancy.actions (verb, is_read, account_id, mode, what, user_id, session_id, token_id)
   values ((note_action.caller).verb, (note_action.caller).is_read, (note_action.caller).account_id, note_action.mode, note_action.what,
           (note_action.caller).user_id, (note_action.caller).session_id, (note_action.caller).token_id);
+  update tenancy.sessions s set last_seen_at = util.now()
+   where s.session_id = (note_action.caller).session_id and s.last_seen_at < util.now() - interval '1 minute';
+  update tenancy.user_tokens t set last_used_at = util.now()
+   where t.token_id = (note_action.caller).token_id
+     and coalesce(t.last_used_at < util.now() - interval '1 minute', true);
 end;
 $$;
 
 comment on function desk.note_action(desk.caller, text, text) is
   'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an '
-  'address). Each function of schema desk ends with it. PEOPLE-40.';
+  'address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who '
+  'waits for something holds a session. PEOPLE-20, PEOPLE-40.';
 revoke execute on function desk.note_action(desk.caller, text, text) from oyss_desk;
 --! EndIncluded desk/note_action.sql
 --! Included desk/show_session.sql
@@ -22704,7 +22706,6 @@ begin
     v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
     insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
   else
-    perform tenancy.end_sessions(v_link.user_id, null);
     if v_link.removes_factors then
       perform tenancy.remove_factors(v_link.user_id);
     end if;
@@ -22712,6 +22713,7 @@ begin
   if use_link.phc is not null then
     perform tenancy.keep_password(v_link.user_id, use_link.phc);
   end if;
+  perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
     use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
   v_caller.user_id := v_link.user_id;

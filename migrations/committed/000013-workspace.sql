@@ -1,5 +1,5 @@
---! Previous: sha1:c7d5f75a5c8de0037ce47992c23a4eba9139a6ff
---! Hash: sha1:cb58db3f5123e07cbb6ae82ba35edc4bc3dfff10
+--! Previous: sha1:aa6e3c916971f83e8fe102c54d680f52c9c8b1c1
+--! Hash: sha1:56668adce9f8e9817daa1b27bb8c9bd6502bc8ff
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -8,20 +8,23 @@ const database = await useDatabase(t)
 const admin = await database.connect()
 const q = makeQuery(admin)
 const [first, second] = [await database.connect('oyss_desk'), await database.connect('oyss_desk')]
+const [manager, watcher] = [await database.connect('oyss_manager'), await database.connect()]
 const codeOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, (error: { code: string }) => error.code)
 
-/** Whether a session waits for a lock. */
-async function isWaiting (): Promise<boolean> {
-  const { rows } = await admin.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-  return rows.length > 0
+/** How many sessions wait for a lock. */
+async function countWaiting (): Promise<number> {
+  const { rows } = await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  return rows.length
 }
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** Begins `work` on the first session, then on the second, which must wait for it; then lets the first commit. Their codes. */
 async function race (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<(string | undefined)[]> {
   await first.query('begin')
   const code = await codeOf(one())
   const waiting = codeOf(other())
-  while (!await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (await countWaiting() === 0) await pause()
   await first.query('commit')
   return [code, await waiting]
 }
@@ -53,6 +56,29 @@ t.test('PEOPLE-12 who is removed at that moment invites nobody any more', async 
   )
   t.same(codes, [undefined, 'OYN01'])
   t.same(await q('select from tenancy.invitations where account_id = $1', [accountId]), [])
+})
+
+t.test('PEOPLE-12 who is removed while they change a role themselves, the first request in minutes of their session, waits for nobody in a circle', async (t) => {
+  const removing = {
+    'desk.remove_person': (by: Person, whom: Person) =>
+      call(first, 'desk.remove_person', { session_hash: by.session, user_id: whom.userId }),
+    'manage.remove_user': (_by: Person, whom: Person) => call(manager, 'manage.remove_user', { email: whom.email, made_by: 'root' })
+  }
+  for (const [name, remove] of Object.entries(removing)) {
+    const accountId = await makeAccount(q)
+    const [one, two] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
+    await q("update tenancy.sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1", [two.userId])
+    await admin.query('begin')
+    await q('select tenancy.lock_people($1)', [accountId])
+    const codes = [codeOf(remove(one, two))]
+    while (await countWaiting() < 1) await pause()
+    codes.push(codeOf(demote(second, two, one)))
+    while (await countWaiting() < 2) await pause()
+    await admin.query('commit')
+    const [removed, demoted] = await Promise.all(codes)
+    t.equal(removed, undefined, name)
+    t.match(demoted, /^OY(N01|A01)$/, name)
+  }
 })
 
 t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken once, however many try', async (t) => {
