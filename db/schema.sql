@@ -7201,6 +7201,9 @@ comment on function tenancy.leave_account(account_id text, user_id text) is 'Tak
 create function tenancy.lock_people(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.lock_people(account_id text) is 'Locks who may do what in an account: whoever changes roles waits for others who do, and sees what they did. PEOPLE-12.';
 
+create function tenancy.lock_sessions(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.lock_sessions(user_id text) is 'Locks the sessions of a person, in the order of their ids: two that end one another wait for each other in turn. PEOPLE-21.';
+
 create function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) returns tenancy.invitations language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) is 'Invites an address of mail into an account, for seven days: role, SHA-256 of the token in the link, who invites. An earlier invitation of the address is revoked, those that ended 30 days ago are removed. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff). PEOPLE-15.';
 

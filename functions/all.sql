@@ -64,6 +64,7 @@
 --!include tenancy/make_invitation.sql
 --!include tenancy/make_link.sql
 --!include tenancy/open_session.sql
+--!include tenancy/lock_sessions.sql
 --!include tenancy/end_sessions.sql
 --!include tenancy/keep_password.sql
 --!include tenancy/remove_factors.sql

@@ -6,6 +6,7 @@ declare
   v_caller desk.caller := desk.require_role(end_session.session_hash, 'end_session', null);
   v_session_id text := coalesce(end_session.session_id, v_caller.session_id);
 begin
+  perform tenancy.lock_sessions(v_caller.user_id);
   update tenancy.sessions s set ended_at = util.now()
    where s.session_id = v_session_id and s.user_id = v_caller.user_id and s.ended_at is null;
   if not found then

@@ -5,6 +5,7 @@ as $$
 declare
   v_count integer;
 begin
+  perform tenancy.lock_sessions(end_sessions.user_id);
   update tenancy.sessions s set ended_at = util.now()
    where s.user_id = end_sessions.user_id and s.session_id is distinct from end_sessions.but_session_id and s.ended_at is null;
   get diagnostics v_count = row_count;

@@ -1,5 +1,5 @@
 --! Previous: sha1:9f2ae402655a4bdb5958dd2b02d1e9859a794aee
---! Hash: sha1:aa6e3c916971f83e8fe102c54d680f52c9c8b1c1
+--! Hash: sha1:3a764e9f2cdfc6ec9f517defa9348965393752ed
 --! Message: functions
 
 --! Included all.sql
@@ -1085,6 +1085,22 @@ comment on function tenancy.open_session(bytea, text, text, text, text, text) is
   'person has one and came without a passkey. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such '
   'person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22.';
 --! EndIncluded tenancy/open_session.sql
+--! Included tenancy/lock_sessions.sql
+create or replace function tenancy.lock_sessions(user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from tenancy.sessions s
+    where s.user_id = lock_sessions.user_id and s.ended_at is null
+    order by s.session_id
+      for no key update;
+end;
+$$;
+
+comment on function tenancy.lock_sessions(text) is
+  'Locks the sessions of a person, in the order of their ids: two that end one another wait for each other in turn. PEOPLE-21.';
+--! EndIncluded tenancy/lock_sessions.sql
 --! Included tenancy/end_sessions.sql
 create or replace function tenancy.end_sessions(user_id text, but_session_id text) returns integer
 language plpgsql
@@ -1093,6 +1109,7 @@ as $$
 declare
   v_count integer;
 begin
+  perform tenancy.lock_sessions(end_sessions.user_id);
   update tenancy.sessions s set ended_at = util.now()
    where s.user_id = end_sessions.user_id and s.session_id is distinct from end_sessions.but_session_id and s.ended_at is null;
   get diagnostics v_count = row_count;
@@ -22809,6 +22826,7 @@ declare
   v_caller desk.caller := desk.require_role(end_session.session_hash, 'end_session', null);
   v_session_id text := coalesce(end_session.session_id, v_caller.session_id);
 begin
+  perform tenancy.lock_sessions(v_caller.user_id);
   update tenancy.sessions s set ended_at = util.now()
    where s.session_id = v_session_id and s.user_id = v_caller.user_id and s.ended_at is null;
   if not found then

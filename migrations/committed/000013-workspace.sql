@@ -1,5 +1,5 @@
---! Previous: sha1:aa6e3c916971f83e8fe102c54d680f52c9c8b1c1
---! Hash: sha1:56668adce9f8e9817daa1b27bb8c9bd6502bc8ff
+--! Previous: sha1:3a764e9f2cdfc6ec9f517defa9348965393752ed
+--! Hash: sha1:d763f1e907661bbf11c19d55c8678efa35597f54
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

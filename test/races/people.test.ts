@@ -81,6 +81,16 @@ t.test('PEOPLE-12 who is removed while they change a role themselves, the first 
   }
 })
 
+t.test('PEOPLE-21 two sessions of one person that end each other at once both end, and neither waits in a circle', async (t) => {
+  const person = await makePerson(q)
+  const other = await signIn(q, person.userId)
+  await q("update tenancy.sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1", [person.userId])
+  const end = (db: typeof first, session: Buffer) => call(db, 'desk.end_other_sessions', { session_hash: session })
+  t.same(await race(() => end(first, person.session), () => end(second, other.session)), [undefined, undefined])
+  const left = await q('select session_id from tenancy.sessions where user_id = $1 and ended_at is null', [person.userId])
+  t.same(left, [], 'each ended the other')
+})
+
 t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken once, however many try', async (t) => {
   const accountId = await makeAccount(q)
   const hash = makeHash()
