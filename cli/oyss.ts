@@ -17,6 +17,7 @@ import { addGrantCommands } from './commands/grant.ts'
 import { addIdentityCommands } from './commands/identity.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
+import { addOperatorCommands } from './commands/operator.ts'
 import { addRealmCommands } from './commands/realm.ts'
 import { addPersonCommands } from './commands/person.ts'
 import { addRepairCommands } from './commands/repair.ts'
@@ -27,6 +28,7 @@ import { addSnapshotCommands } from './commands/snapshot.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addTargetCommands } from './commands/target.ts'
+import { addUserCommands } from './commands/user.ts'
 import { addWorkerCommand } from './commands/worker.ts'
 
 const EPILOGUE = `
@@ -42,7 +44,8 @@ const program = new Command('oyss')
   .addHelpText('after', EPILOGUE)
 
 for (const add of [
-  addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
+  addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addUserCommands, addOperatorCommands,
+  addKeyCommands, addSourceCommands,
   addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
   addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
   addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand

@@ -9782,6 +9782,7 @@ export type ProblemSlug =
     | 'publishable_key'
     | 'account_suspended'
     | 'forbidden'
+    | 'confirmation_required'
     | 'not_found'
     | 'method_not_allowed'
     | 'idempotency_in_progress'

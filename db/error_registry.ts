@@ -69,6 +69,9 @@ export const registry: readonly KnownError[] = [
     'The keys of a suspended account stop working; the detail gives the reason. They work again when the account is reinstated.'),
   known('OYA04', 'forbidden', 403, 'The key may not do this',
     'The key is valid, but it does not permit this request. The detail states what is missing.'),
+  known('OYA05', 'confirmation_required', 403, 'Confirm that it is you',
+    'What is sensitive (roles, factors of sign-in, live keys, suspensions) wants a person who proved within ten minutes to be who it is. ' +
+      'Confirm by password, code or passkey, then send the request again.'),
   known('OYN01', 'not_found', 404, 'There is nothing here',
     'The address does not exist, or nothing with this id exists in the mode of the key: test data does not exist in live mode, nor live ' +
       'data in test mode.'),

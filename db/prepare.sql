@@ -4,7 +4,8 @@ do $$
 declare
   v_role text;
 begin
-  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_auditor', 'oyss_auditor_unmasked'] loop
+  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_desk', 'oyss_auditor',
+                                'oyss_auditor_unmasked'] loop
     if not pg_catalog.pg_has_role(current_user, v_role, 'usage') then
       execute pg_catalog.format('grant %I to current_user', v_role);
     end if;

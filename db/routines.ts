@@ -48,6 +48,57 @@ export type Routines = {
   'api.test_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, base_url: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.upload_feed_file': { arguments: { key_hash: Buffer | null, feed_id: string | null, content: Buffer | null, file: Json | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.wal_position': { arguments: {}, result: string | null }
+  'desk.accept_invitation': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.add_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
+  'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
+  'desk.begin_session': { arguments: { session_hash: Buffer | null, user_id: string | null, method: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.begin_totp': { arguments: { session_hash: Buffer | null, secret: Buffer | null }, result: void }
+  'desk.change_role': { arguments: { session_hash: Buffer | null, user_id: string | null, role: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null } }
+  'desk.choose_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null } }
+  'desk.confirm_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.confirm_totp': { arguments: { session_hash: Buffer | null, step: string | number | null }, result: void }
+  'desk.create_key': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'desk.create_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
+  'desk.create_user_token': { arguments: { session_hash: Buffer | null, name: string | null, role: string | null, token_hash: Buffer | null, expires_at: string | Date | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
+  'desk.end_other_sessions': { arguments: { session_hash: Buffer | null }, result: number | null }
+  'desk.end_session': { arguments: { session_hash: Buffer | null, session_id: string | null }, result: void }
+  'desk.find_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, address: string | null }, result: { user_id: string | null, public_key: Buffer | null, counter: string | null, transports: string[] | null } }
+  'desk.find_password': { arguments: { session_hash: Buffer | null, email: string | null, address: string | null }, result: { user_id: string | null, phc: string | null } }
+  'desk.find_totp': { arguments: { session_hash: Buffer | null }, result: { secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
+  'desk.get_payload': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
+  'desk.invite': { arguments: { session_hash: Buffer | null, email: string | null, role: string | null, link_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
+  'desk.list_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
+  'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null }[] }
+  'desk.list_invitations': { arguments: { session_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null }[] }
+  'desk.list_keys': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
+  'desk.list_my_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null }[] }
+  'desk.list_passkeys': { arguments: { session_hash: Buffer | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null }[] }
+  'desk.list_people': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null }[] }
+  'desk.list_permissions': { arguments: { session_hash: Buffer | null }, result: { verb: string | null, least_role: string | null, is_read: boolean | null, takes_tokens: boolean | null, is_open_while_suspended: boolean | null, confirmation: string | null, note: string | null }[] }
+  'desk.list_sessions': { arguments: { session_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null }[] }
+  'desk.list_sources': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
+  'desk.list_user_tokens': { arguments: { session_hash: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
+  'desk.make_recovery_codes': { arguments: { session_hash: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
+  'desk.note_passkey_use': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, counter: string | number | null }, result: string | null }
+  'desk.read_account': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null } }
+  'desk.read_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
+  'desk.read_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
+  'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null } }
+  'desk.read_usage': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
+  'desk.reinstate_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'desk.remove_passkey': { arguments: { session_hash: Buffer | null, passkey_id: string | null }, result: void }
+  'desk.remove_person': { arguments: { session_hash: Buffer | null, user_id: string | null }, result: void }
+  'desk.remove_totp': { arguments: { session_hash: Buffer | null }, result: void }
+  'desk.rename_account': { arguments: { session_hash: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null } }
+  'desk.revoke_invitation': { arguments: { session_hash: Buffer | null, invitation_id: string | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
+  'desk.revoke_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'desk.revoke_user_token': { arguments: { session_hash: Buffer | null, token_id: string | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
+  'desk.roll_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'desk.set_password': { arguments: { session_hash: Buffer | null, phc: string | null }, result: void }
+  'desk.suspend_account': { arguments: { session_hash: Buffer | null, account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'desk.use_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.use_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
@@ -76,8 +127,10 @@ export type Routines = {
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, reading: Json | null, lease_seconds: number | null }, result: unknown | null }
   'manage.accept_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null, mapping: Json | null }, result: unknown | null }
+  'manage.add_operator': { arguments: { email: string | null, name: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
   'manage.add_target': { arguments: { feed_id: string | null, url: string | null, made_by: string | null }, result: unknown | null }
+  'manage.allow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.create_feed': { arguments: { account_id: string | null, mode: string | null, feed: Json | null, made_by: string | null }, result: unknown | null }
@@ -94,17 +147,21 @@ export type Routines = {
   'manage.get_snapshot': { arguments: { snapshot_id: string | null }, result: { content: Buffer | null, sha256: string | null, byte_count: string | null, content_type: string | null, final_url: string | null, file_name: string | null, fetched_at: Date | null }[] }
   'manage.include_target': { arguments: { target_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.index_names': { arguments: {}, result: string | null }
+  'manage.invite_person': { arguments: { account_id: string | null, email: string | null, role: string | null, link_hash: Buffer | null, made_by: string | null }, result: { invitation_id: string | null, account_id: string | null, email: string | null, role: string | null, expires_at: Date | null } }
   'manage.kill_connector': { arguments: { feed_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'manage.list_disclosures': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
   'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
+  'manage.list_people': { arguments: { account_id: string | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.list_representatives': { arguments: { account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
   'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
   'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.list_stops': { arguments: {}, result: (unknown)[] }
+  'manage.list_users': { arguments: {}, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
+  'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
@@ -116,13 +173,17 @@ export type Routines = {
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'manage.reinstate_user': { arguments: { email: string | null, made_by: string | null }, result: void }
   'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: void }
+  'manage.remove_operator': { arguments: { email: string | null, made_by: string | null }, result: void }
   'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
+  'manage.remove_user': { arguments: { email: string | null, made_by: string | null }, result: void }
   'manage.renew_reviews': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.repair_references': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
   'manage.replay_run': { arguments: { run_id: string | null, is_dry: boolean | null, made_by: string | null }, result: unknown | null }
   'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
+  'manage.reset_user': { arguments: { email: string | null, link_hash: Buffer | null, removes_factors: boolean | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.resume_host': { arguments: { host: string | null, note: string | null, made_by: string | null }, result: void }
   'manage.revive_connector': { arguments: { feed_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.revoke_grant': { arguments: { grant_id: string | null, revoked_by: string | null }, result: void }
@@ -138,6 +199,7 @@ export type Routines = {
   'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
   'manage.stop_host': { arguments: { host: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'manage.suspend_user': { arguments: { email: string | null, reason: string | null, made_by: string | null }, result: void }
   'manage.undo_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.upload_feed_file': { arguments: { feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null, made_by: string | null }, result: unknown | null }
 }
@@ -189,6 +251,57 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.test_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'base_url'], json: [] },
   'api.upload_feed_file': { kind: 'row', arguments: ['key_hash', 'feed_id', 'content', 'file'], json: [3] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
+  'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
+  'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
+  'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
+  'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'user_id', 'method', 'address', 'agent'], json: [] },
+  'desk.begin_totp': { kind: 'none', arguments: ['session_hash', 'secret'], json: [] },
+  'desk.change_role': { kind: 'row', arguments: ['session_hash', 'user_id', 'role'], json: [] },
+  'desk.choose_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
+  'desk.confirm_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'method'], json: [] },
+  'desk.confirm_totp': { kind: 'none', arguments: ['session_hash', 'step'], json: [] },
+  'desk.create_key': { kind: 'row', arguments: ['session_hash', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
+  'desk.create_source': { kind: 'row', arguments: ['session_hash', 'mode', 'source_key', 'class'], json: [] },
+  'desk.create_user_token': { kind: 'row', arguments: ['session_hash', 'name', 'role', 'token_hash', 'expires_at'], json: [] },
+  'desk.end_other_sessions': { kind: 'value', arguments: ['session_hash'], json: [] },
+  'desk.end_session': { kind: 'none', arguments: ['session_hash', 'session_id'], json: [] },
+  'desk.find_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'address'], json: [] },
+  'desk.find_password': { kind: 'row', arguments: ['session_hash', 'email', 'address'], json: [] },
+  'desk.find_totp': { kind: 'row', arguments: ['session_hash'], json: [] },
+  'desk.get_payload': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
+  'desk.invite': { kind: 'row', arguments: ['session_hash', 'email', 'role', 'link_hash'], json: [] },
+  'desk.list_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_actions': { kind: 'rows', arguments: ['session_hash', 'before', 'row_limit', 'with_reads'], json: [] },
+  'desk.list_invitations': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_keys': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_my_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_passkeys': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_people': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_permissions': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_sessions': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_sources': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_user_tokens': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.make_recovery_codes': { kind: 'value', arguments: ['session_hash', 'code_hashes'], json: [] },
+  'desk.note_passkey_use': { kind: 'value', arguments: ['session_hash', 'credential_id', 'counter'], json: [] },
+  'desk.read_account': { kind: 'row', arguments: ['session_hash'], json: [] },
+  'desk.read_batch': { kind: 'row', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
+  'desk.read_link': { kind: 'row', arguments: ['session_hash', 'link_hash'], json: [] },
+  'desk.read_me': { kind: 'row', arguments: ['session_hash'], json: [] },
+  'desk.read_usage': { kind: 'row', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.reinstate_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
+  'desk.remove_passkey': { kind: 'none', arguments: ['session_hash', 'passkey_id'], json: [] },
+  'desk.remove_person': { kind: 'none', arguments: ['session_hash', 'user_id'], json: [] },
+  'desk.remove_totp': { kind: 'none', arguments: ['session_hash'], json: [] },
+  'desk.rename_account': { kind: 'row', arguments: ['session_hash', 'name'], json: [] },
+  'desk.revoke_invitation': { kind: 'row', arguments: ['session_hash', 'invitation_id'], json: [] },
+  'desk.revoke_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id'], json: [] },
+  'desk.revoke_user_token': { kind: 'row', arguments: ['session_hash', 'token_id'], json: [] },
+  'desk.roll_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id', 'key_hash', 'last_four'], json: [] },
+  'desk.set_password': { kind: 'none', arguments: ['session_hash', 'phc'], json: [] },
+  'desk.suspend_account': { kind: 'row', arguments: ['session_hash', 'account_id', 'reason'], json: [] },
+  'desk.use_link': { kind: 'row', arguments: ['session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
+  'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash'], json: [] },
+  'desk.use_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
@@ -217,8 +330,10 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'reading', 'lease_seconds'], json: [2] },
   'manage.accept_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by', 'mapping'], json: [3] },
+  'manage.add_operator': { kind: 'row', arguments: ['email', 'name', 'link_hash', 'made_by'], json: [] },
   'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.add_target': { kind: 'value', arguments: ['feed_id', 'url', 'made_by'], json: [] },
+  'manage.allow_class': { kind: 'row', arguments: ['account_id', 'class', 'made_by'], json: [] },
   'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
   'manage.create_feed': { kind: 'value', arguments: ['account_id', 'mode', 'feed', 'made_by'], json: [2] },
@@ -235,17 +350,21 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.get_snapshot': { kind: 'rows', arguments: ['snapshot_id'], json: [] },
   'manage.include_target': { kind: 'value', arguments: ['target_id', 'note', 'made_by'], json: [] },
   'manage.index_names': { kind: 'value', arguments: [], json: [] },
+  'manage.invite_person': { kind: 'row', arguments: ['account_id', 'email', 'role', 'link_hash', 'made_by'], json: [] },
   'manage.kill_connector': { kind: 'value', arguments: ['feed_id', 'reason', 'made_by'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
   'manage.list_feeds': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
+  'manage.list_people': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_representatives': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_reviews': { kind: 'rows', arguments: ['account_id', 'mode', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
   'manage.list_runs': { kind: 'values', arguments: ['feed_id', 'state', 'before_run_id', 'most'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_stops': { kind: 'values', arguments: [], json: [] },
+  'manage.list_users': { kind: 'rows', arguments: [], json: [] },
+  'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },
   'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
@@ -257,13 +376,17 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.recompute_standings': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
+  'manage.reinstate_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
   'manage.reject_review': { kind: 'none', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
+  'manage.remove_operator': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
   'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
+  'manage.remove_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
   'manage.renew_reviews': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.repair_references': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
   'manage.replay_run': { kind: 'value', arguments: ['run_id', 'is_dry', 'made_by'], json: [] },
   'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
+  'manage.reset_user': { kind: 'row', arguments: ['email', 'link_hash', 'removes_factors', 'made_by'], json: [] },
   'manage.resume_host': { kind: 'none', arguments: ['host', 'note', 'made_by'], json: [] },
   'manage.revive_connector': { kind: 'value', arguments: ['feed_id', 'note', 'made_by'], json: [] },
   'manage.revoke_grant': { kind: 'none', arguments: ['grant_id', 'revoked_by'], json: [] },
@@ -279,6 +402,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },
   'manage.stop_host': { kind: 'value', arguments: ['host', 'reason', 'made_by'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
+  'manage.suspend_user': { kind: 'none', arguments: ['email', 'reason', 'made_by'], json: [] },
   'manage.undo_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.upload_feed_file': { kind: 'value', arguments: ['feed_id', 'content', 'file', 'is_preview', 'made_by'], json: [2] },
 }

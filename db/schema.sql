@@ -2676,6 +2676,435 @@ create function connect.was_previewed(run connect.runs) returns boolean language
 comment on function connect.was_previewed(run connect.runs) is 'Whether a run is the upload of bytes that a preview of its target showed. FEED-41.';
 grant execute on function connect.was_previewed(run connect.runs) to oyss_resolver;
 
+create schema desk;
+comment on schema desk is 'What people may do who are signed in: one function per verb, which asks tenancy.permissions first. No tables.';
+grant usage on schema desk to oyss_desk;
+
+create type desk.account as (
+  account_id text,
+  name text,
+  status text,
+  suspended_reason text,
+  created_at timestamp with time zone,
+  allowed_classes text[]
+);
+comment on type desk.account is 'An account, with the classes of sources that its people may register in live mode.';
+
+create type desk.action as (
+  action_id bigint,
+  made_at timestamp with time zone,
+  verb text,
+  note text,
+  mode text,
+  what text,
+  user_id text,
+  user_name text,
+  token_id text,
+  made_by text
+);
+comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person is called today.';
+
+create type desk.caller as (
+  verb text,
+  user_id text,
+  session_id text,
+  token_id text,
+  account_id text,
+  role text,
+  is_operator boolean,
+  is_read boolean
+);
+comment on type desk.caller is 'Who calls a function of schema desk, as the guard found: the person, the session or user token, the account that is looked at and the role there. Of who is not signed in all are null but the verb and whether it only reads.';
+
+create type desk.invitation as (
+  invitation_id text,
+  email text,
+  role text,
+  invited_by text,
+  created_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  status text
+);
+comment on type desk.invitation is 'An invitation into an account; status waiting, accepted, revoked or expired.';
+
+create type desk.link as (
+  kind text,
+  account_id text,
+  account_name text,
+  role text,
+  email text,
+  expires_at timestamp with time zone,
+  is_known boolean
+);
+comment on type desk.link is 'What a link is for: kind invitation, first_owner, invite or reset; into which account and role; for which address, and whether that person signs in here already.';
+
+create type desk.me as (
+  user_id text,
+  email text,
+  name text,
+  is_operator boolean,
+  session_id text,
+  token_id text,
+  account_id text,
+  account_name text,
+  role text,
+  account_status text,
+  suspended_reason text,
+  confirmed_until timestamp with time zone,
+  has_password boolean,
+  has_totp boolean,
+  passkey_count integer,
+  recovery_code_count integer
+);
+comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there and why it is suspended, until when nothing need be confirmed, and the ways of signing in (recovery codes that are left).';
+
+create type desk.membership as (
+  account_id text,
+  name text,
+  status text,
+  role text
+);
+comment on type desk.membership is 'An account and the role that a person has there.';
+
+create type desk.passkey as (
+  passkey_id text,
+  name text,
+  transports text[],
+  created_at timestamp with time zone,
+  last_used_at timestamp with time zone
+);
+comment on type desk.passkey is 'A passkey of a person.';
+
+create type desk.passkey_key as (
+  user_id text,
+  public_key bytea,
+  counter bigint,
+  transports text[]
+);
+comment on type desk.passkey_key is 'What the signature of a passkey is verified with; all null where the passkey is not known.';
+
+create type desk.password as (
+  user_id text,
+  phc text
+);
+comment on type desk.password is 'What a password is verified with: a PHC string, and whose it is. Without a person (null) the string is invented and nothing fits it.';
+
+create type desk.permission as (
+  verb text,
+  least_role text,
+  is_read boolean,
+  takes_tokens boolean,
+  is_open_while_suspended boolean,
+  confirmation text,
+  note text
+);
+comment on type desk.permission is 'Who may do what, as tenancy.permissions explains its columns.';
+
+create type desk.person as (
+  user_id text,
+  email text,
+  name text,
+  role text,
+  created_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  has_second_factor boolean
+);
+comment on type desk.person is 'A person of an account: since when, last seen, and whether by passkey or authenticator.';
+
+create type desk.session as (
+  session_id text,
+  account_id text,
+  method text,
+  awaits_factor boolean,
+  address text,
+  agent text,
+  created_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  is_current boolean
+);
+comment on type desk.session is 'A session of a person: which account it looks at, how it began and whether a second factor is awaited; from which network and browser; whether it is the one that asks.';
+
+create type desk.totp as (
+  secret bytea,
+  last_step bigint,
+  is_confirmed boolean
+);
+comment on type desk.totp is 'What a code is verified with: the secret, sealed by the shell, and the time step of the last code that was taken; all null where the person has no authenticator.';
+
+create type desk.usage as (
+  mode text,
+  requests_per_minute integer,
+  requests_used integer,
+  pushes_per_minute integer,
+  pushes_used integer,
+  batch_limit integer,
+  batches_waiting integer,
+  byte_limit bigint,
+  bytes_stored bigint
+);
+comment on type desk.usage is 'How much of its limits in a mode an account uses: requests and pushes with secret keys in this minute, batches that wait, bytes of pushed bodies.';
+
+create type desk.user_token as (
+  token_id text,
+  name text,
+  role text,
+  created_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone
+);
+comment on type desk.user_token is 'A token by which scripts act for a person, without its secret.';
+
+create function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
+grant execute on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
+
+create function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) returns SETOF tenancy.actions language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in an account, the newest first: at most row_limit actions before one (null: from the newest); with what only reads, or without, each by an index of its own. PEOPLE-40.';
+
+create function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) is 'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
+grant execute on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) to oyss_desk;
+
+create function desk.allow_class(session_hash bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.allow_class(session_hash bytea, account_id text, class text) is 'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-50.';
+grant execute on function desk.allow_class(session_hash bytea, account_id text, class text) to oyss_desk;
+
+create function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';
+grant execute on function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) to oyss_desk;
+
+create function desk.begin_totp(session_hash bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_totp(session_hash bytea, secret bytea) is 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26.';
+grant execute on function desk.begin_totp(session_hash bytea, secret bytea) to oyss_desk;
+
+create function desk.change_role(session_hash bytea, user_id text, role text) returns desk.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.change_role(session_hash bytea, user_id text, role text) is 'Gives a person of the account another role, from the very next request on. Raises OYV02 (invalid_parameter), OYN01 (not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
+grant execute on function desk.change_role(session_hash bytea, user_id text, role text) to oyss_desk;
+
+create function desk.choose_account(session_hash bytea, account_id text) returns desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.choose_account(session_hash bytea, account_id text) is 'Makes the session look at another of one''s accounts; staff who signed in with a passkey look at any, as its viewers do. Raises OYN01 (not_found). PEOPLE-13, PEOPLE-14.';
+grant execute on function desk.choose_account(session_hash bytea, account_id text) to oyss_desk;
+
+create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
+grant execute on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) to oyss_desk;
+
+create function desk.confirm_totp(session_hash bytea, step bigint) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.confirm_totp(session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26.';
+grant execute on function desk.confirm_totp(session_hash bytea, step bigint) to oyss_desk;
+
+create function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the shell made: mode, kind (secret, publishable), its SHA-256, its last four characters. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PEOPLE-10, PEOPLE-23, KEY-5.';
+grant execute on function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) to oyss_desk;
+
+create function desk.create_source(session_hash bytea, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_source(session_hash bytea, mode text, source_key text, class text) is 'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.';
+grant execute on function desk.create_source(session_hash bytea, mode text, source_key text, class text) to oyss_desk;
+
+create function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYA05 (confirmation_required). PEOPLE-28.';
+grant execute on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) to oyss_desk;
+
+create function desk.end_other_sessions(session_hash bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.end_other_sessions(session_hash bytea) is 'Ends all sessions of a person but this one, from the next request on; returns how many. PEOPLE-21.';
+grant execute on function desk.end_other_sessions(session_hash bytea) to oyss_desk;
+
+create function desk.end_session(session_hash bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.end_session(session_hash bytea, session_id text) is 'Ends one of one''s sessions (null: this one), from the next request on. Raises OYN01 (not_found). PEOPLE-21.';
+grant execute on function desk.end_session(session_hash bytea, session_id text) to oyss_desk;
+
+create function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
+grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) to oyss_desk;
+
+create function desk.find_password(session_hash bytea, email text, address text) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_password(session_hash bytea, email text, address text) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';
+grant execute on function desk.find_password(session_hash bytea, email text, address text) to oyss_desk;
+
+create function desk.find_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secret of one''s authenticator to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+grant execute on function desk.find_totp(session_hash bytea) to oyss_desk;
+
+create function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
+grant execute on function desk.get_payload(session_hash bytea, mode text, batch_id text) to oyss_desk;
+
+create function desk.invite(session_hash bytea, email text, role text, link_hash bytea) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.invite(session_hash bytea, email text, role text, link_hash bytea) is 'Invites an address of mail into the account, for seven days: role, SHA-256 of the token in the link, which the shell made. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff), OYA05 (confirmation_required). PEOPLE-12, PEOPLE-15.';
+grant execute on function desk.invite(session_hash bytea, email text, role text, link_hash bytea) to oyss_desk;
+
+create function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns desk.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) is 'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller raises. Staff who signed in with a passkey read any account as its viewers do. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, PEOPLE-28.';
+
+create function desk.list_accounts(session_hash bytea) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
+grant execute on function desk.list_accounts(session_hash bytea) to oyss_desk;
+
+create function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF desk.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.';
+grant execute on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) to oyss_desk;
+
+create function desk.list_invitations(session_hash bytea) returns SETOF desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_invitations(session_hash bytea) is 'Returns the invitations into the account, the newest first. PEOPLE-15.';
+grant execute on function desk.list_invitations(session_hash bytea) to oyss_desk;
+
+create function desk.list_keys(session_hash bytea, mode text) returns SETOF manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_keys(session_hash bytea, mode text) is 'Returns the keys of the account in a mode (null: both), the oldest first, without their secrets. PEOPLE-10, KEY-5.';
+grant execute on function desk.list_keys(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_my_accounts(session_hash bytea) returns SETOF desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_my_accounts(session_hash bytea) is 'Returns the accounts that a person is a member of, with the role in each, those joined first first. PEOPLE-10.';
+grant execute on function desk.list_my_accounts(session_hash bytea) to oyss_desk;
+
+create function desk.list_passkeys(session_hash bytea) returns SETOF desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_passkeys(session_hash bytea) is 'Returns one''s passkeys, the oldest first. PEOPLE-27.';
+grant execute on function desk.list_passkeys(session_hash bytea) to oyss_desk;
+
+create function desk.list_people(session_hash bytea) returns SETOF desk.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_people(session_hash bytea) is 'Returns the people of the account with their addresses and roles, who came first first. PEOPLE-10.';
+grant execute on function desk.list_people(session_hash bytea) to oyss_desk;
+
+create function desk.list_permissions(session_hash bytea) returns SETOF desk.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_permissions(session_hash bytea) is 'Returns who may do what, as the guard reads it. PEOPLE-10.';
+grant execute on function desk.list_permissions(session_hash bytea) to oyss_desk;
+
+create function desk.list_sessions(session_hash bytea) returns SETOF desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_sessions(session_hash bytea) is 'Returns the sessions in which a person is signed in, the newest first. PEOPLE-20, PEOPLE-21.';
+grant execute on function desk.list_sessions(session_hash bytea) to oyss_desk;
+
+create function desk.list_sources(session_hash bytea, mode text) returns SETOF manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_sources(session_hash bytea, mode text) is 'Returns the sources of the account in a mode (null: both), the oldest first. PEOPLE-10, ACCOUNT-5.';
+grant execute on function desk.list_sources(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_user_tokens(session_hash bytea) returns SETOF desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_user_tokens(session_hash bytea) is 'Returns one''s user tokens for the account, the oldest first, without their secrets. PEOPLE-28.';
+grant execute on function desk.list_user_tokens(session_hash bytea) to oyss_desk;
+
+create function desk.lock_totp(user_id text) returns tenancy.totp_secrets language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.lock_totp(user_id text) is 'Returns the authenticator of a person, locked, so that two requests do not take one code. Raises OYC03 (conflict: there is none). PEOPLE-26.';
+
+create function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) is 'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.';
+grant execute on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) to oyss_desk;
+
+create function desk.note_action(caller desk.caller, mode text, what text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.note_action(caller desk.caller, mode text, what text) is 'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who waits for something holds a session. PEOPLE-20, PEOPLE-40.';
+
+create function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) is 'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 (unauthorized: the counter). PEOPLE-27.';
+grant execute on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) to oyss_desk;
+
+create function desk.own_batch(account_id text, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_batch(account_id text, mode text, batch_id text) is 'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
+
+create function desk.own_key(account_id text, mode text, key_id text) returns manage.key language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_key(account_id text, mode text, key_id text) is 'Returns a key of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
+
+create function desk.people_of(account_id text) returns SETOF desk.person language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.people_of(account_id text) is 'Returns the people of an account, who came first first. PEOPLE-10.';
+
+create function desk.raise_session(session_id text, new_hash bytea) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.raise_session(session_id text, new_hash bytea) is 'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now. PEOPLE-22, PEOPLE-23.';
+
+create function desk.read_account(session_hash bytea) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_account(session_hash bytea) is 'Returns the account, why it is suspended, and which classes of sources its people may register in live mode. PEOPLE-13, PEOPLE-50.';
+grant execute on function desk.read_account(session_hash bytea) to oyss_desk;
+
+create function desk.read_batch(session_hash bytea, mode text, batch_id text) returns manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_batch(session_hash bytea, mode text, batch_id text) is 'Returns the state of a batch of the account in a mode. Raises OYN01 (not_found). PEOPLE-14.';
+grant execute on function desk.read_batch(session_hash bytea, mode text, batch_id text) to oyss_desk;
+
+create function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_link(session_hash bytea, link_hash bytea) is 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
+grant execute on function desk.read_link(session_hash bytea, link_hash bytea) to oyss_desk;
+
+create function desk.read_me(session_hash bytea) returns desk.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_me(session_hash bytea) is 'Returns who is signed in, the account that is looked at and the role there, and the ways of signing in. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13.';
+grant execute on function desk.read_me(session_hash bytea) to oyss_desk;
+
+create function desk.read_usage(session_hash bytea, mode text) returns desk.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_usage(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, LIMIT-6.';
+grant execute on function desk.read_usage(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) is 'Raises why a caller may not do what takes a role in an account, or staff: OYN01 (not_found: no member of the account, or none chosen), OYA03 (account_suspended), OYA04 (forbidden). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-14.';
+
+create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so. PEOPLE-23.';
+
+create function desk.reinstate_account(session_hash bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.reinstate_account(session_hash bytea, account_id text) is 'Lifts the suspension of an account. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
+grant execute on function desk.reinstate_account(session_hash bytea, account_id text) to oyss_desk;
+
+create function desk.remove_passkey(session_hash bytea, passkey_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.remove_passkey(session_hash bytea, passkey_id text) is 'Removes one of one''s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27.';
+grant execute on function desk.remove_passkey(session_hash bytea, passkey_id text) to oyss_desk;
+
+create function desk.remove_person(session_hash bytea, user_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.remove_person(session_hash bytea, user_id text) is 'Takes a person out of the account, from the very next request on; who the person is, and other accounts, stay. Raises OYN01 (not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
+grant execute on function desk.remove_person(session_hash bytea, user_id text) to oyss_desk;
+
+create function desk.remove_totp(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.remove_totp(session_hash bytea) is 'Removes one''s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 (confirmation_required). PEOPLE-26.';
+grant execute on function desk.remove_totp(session_hash bytea) to oyss_desk;
+
+create function desk.rename_account(session_hash bytea, name text) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.rename_account(session_hash bytea, name text) is 'Renames the account (1 to 200 characters) and returns it. Raises OYV02 (invalid_parameter). PEOPLE-10.';
+grant execute on function desk.rename_account(session_hash bytea, name text) to oyss_desk;
+
+create function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.require_role(session_hash bytea, verb text, mode text) is 'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+
+create function desk.revoke_invitation(session_hash bytea, invitation_id text) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.revoke_invitation(session_hash bytea, invitation_id text) is 'Takes an invitation into the account back that nobody accepted. Raises OYN01 (not_found). PEOPLE-15.';
+grant execute on function desk.revoke_invitation(session_hash bytea, invitation_id text) to oyss_desk;
+
+create function desk.revoke_key(session_hash bytea, mode text, key_id text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.revoke_key(session_hash bytea, mode text, key_id text) is 'Revokes a key of the account in a mode, from the very next request on. Raises OYN01 (not_found), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-16.';
+grant execute on function desk.revoke_key(session_hash bytea, mode text, key_id text) to oyss_desk;
+
+create function desk.revoke_user_token(session_hash bytea, token_id text) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.revoke_user_token(session_hash bytea, token_id text) is 'Revokes one of one''s user tokens, from the very next request on. Raises OYN01 (not_found). PEOPLE-28.';
+grant execute on function desk.revoke_user_token(session_hash bytea, token_id text) to oyss_desk;
+
+create function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) is 'Replaces a key of the account in a mode, at once, by one that the shell made: its id, the SHA-256 of the new one, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-6.';
+grant execute on function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) to oyss_desk;
+
+create function desk.set_password(session_hash bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.set_password(session_hash bytea, phc text) is 'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
+grant execute on function desk.set_password(session_hash bytea, phc text) to oyss_desk;
+
+create function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_invitation(invitation tenancy.invitations) is 'Returns an invitation as owners see it, with its status: waiting, accepted, revoked or expired. PEOPLE-15.';
+
+create function desk.show_session(session tenancy.sessions, current_id text) returns desk.session language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_session(session tenancy.sessions, current_id text) is 'Returns a session as its person may see it; current_id is the session that asks. It ends twelve hours after it was last seen. PEOPLE-20.';
+
+create function desk.show_token(token tenancy.user_tokens) returns desk.user_token language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_token(token tenancy.user_tokens) is 'Returns a user token as its person sees it. PEOPLE-28.';
+
+create function desk.suspend_account(session_hash bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.suspend_account(session_hash bytea, account_id text, reason text) is 'Suspends an account for a reason, which its people are told: its keys stop working and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
+grant execute on function desk.suspend_account(session_hash bytea, account_id text, reason text) to oyss_desk;
+
+create function desk.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.take_step(totp tenancy.totp_secrets, step bigint) is 'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 (unauthorized). PEOPLE-26.';
+
+create function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18.';
+grant execute on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) to oyss_desk;
+
+create function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) is 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+grant execute on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) to oyss_desk;
+
+create function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) is 'Completes a sign-in, or confirms a session, with a code that the shell verified: SHA-256 of a new token, the time step of the code. Raises OYA01 (unauthorized: the code was used), OYC03 (conflict: no authenticator). PEOPLE-22, PEOPLE-26.';
+grant execute on function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) to oyss_desk;
+
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
 grant usage on schema extensions to oyss_resolver;
@@ -4407,6 +4836,14 @@ create type manage.account as (
 );
 comment on type manage.account is 'An account.';
 
+create type manage.allowed_class as (
+  account_id text,
+  class text,
+  allowed_by text,
+  allowed_at timestamp with time zone
+);
+comment on type manage.allowed_class is 'A class of sources that the people of an account may register in live mode.';
+
 create type manage.batch as (
   batch_id text,
   source_key text,
@@ -4445,6 +4882,15 @@ create type manage.erasure as (
   mention_count bigint
 );
 comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table. Of a rehearsal, how many would, and in how many observations of the source about other things a name or id stands, which are left as they are (else null).';
+
+create type manage.invitation as (
+  invitation_id text,
+  account_id text,
+  email text,
+  role text,
+  expires_at timestamp with time zone
+);
+comment on type manage.invitation is 'An invitation into an account.';
 
 create type manage.key as (
   key_id text,
@@ -4513,6 +4959,15 @@ create type manage.review as (
 );
 comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
 
+create type manage.sign_in_link as (
+  kind text,
+  account_id text,
+  user_id text,
+  email text,
+  expires_at timestamp with time zone
+);
+comment on type manage.sign_in_link is 'A link that lets a person in once.';
+
 create type manage.source as (
   source_id text,
   account_id text,
@@ -4524,9 +4979,26 @@ create type manage.source as (
 );
 comment on type manage.source is 'A source.';
 
+create type manage."user" as (
+  user_id text,
+  email text,
+  name text,
+  is_operator boolean,
+  account_id text,
+  role text,
+  suspended_reason text,
+  created_at timestamp with time zone,
+  last_seen_at timestamp with time zone
+);
+comment on type manage."user" is 'A person, with one account and the role there (null: in none).';
+
 create function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) is 'Accepts the shape of a held run: it becomes the baseline, the hold is cleared, validators are discarded, and the feed resumes on its next run; nothing is applied now (manage.replay_run applies the held snapshot). mapping says what columns mean ({role: header}; {}: they stay as they are read; null: what was suggested where that is clear), and is a setting of the feed from then on. note says why, made_by who. Returns the run, with the mapping that was taken. Raises OYV01 (invalid_id), OYV02 (invalid_parameter: no such column), OYN01 (not_found), OYC03 (conflict: not held, or it cannot be read and nothing says what its columns mean). FEED-36, FEED-282.';
 grant execute on function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) to oyss_manager;
+
+create function manage.add_operator(email text, name text, link_hash bytea, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.add_operator(email text, name text, link_hash bytea, made_by text) is 'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, which lets the person in once, within a day; made_by is recorded. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of an account). PEOPLE-13, PEOPLE-18.';
+grant execute on function manage.add_operator(email text, name text, link_hash bytea, made_by text) to oyss_manager;
 
 create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.add_representative(account_id text, mode text, organization_id text) is 'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
@@ -4535,6 +5007,10 @@ grant execute on function manage.add_representative(account_id text, mode text, 
 create function manage.add_target(feed_id text, url text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.add_target(feed_id text, url text, made_by text) is 'Adds an address to a connector, which is fetched at once unless the connector is disabled or stopped; made_by is recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a feed, or read already). FEED-266.';
 grant execute on function manage.add_target(feed_id text, url text, made_by text) to oyss_manager;
+
+create function manage.allow_class(account_id text, class text, made_by text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.allow_class(account_id text, class text, made_by text) is 'Lets the people of an account register sources of a class in live mode (authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape); made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-50.';
+grant execute on function manage.allow_class(account_id text, class text, made_by text) to oyss_manager;
 
 create function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
@@ -4599,6 +5075,10 @@ grant execute on function manage.include_target(target_id text, note text, made_
 create function manage.index_names() returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.index_names() is 'Makes the index by which names are looked up by their vectors, empty (manage.embed_names fills it), where the database has the extension vector, in whichever schema. Returns made, or present; absent, too_old (before 0.8) or closed (oyss_owner or oyss_resolver may not use its schema) where there can be none: then no vectors are stored. IDENTITY-191.';
 
+create function manage.invite_person(account_id text, email text, role text, link_hash bytea, made_by text) returns manage.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.invite_person(account_id text, email text, role text, link_hash bytea, made_by text) is 'Invites an address of mail into an account, for seven days: role, SHA-256 of the token in the link, which the caller made; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff). PEOPLE-15.';
+grant execute on function manage.invite_person(account_id text, email text, role text, link_hash bytea, made_by text) to oyss_manager;
+
 create function manage.kill_connector(feed_id text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.kill_connector(feed_id text, reason text, made_by text) is 'Stops a connector, or a feed, at once: nothing of it is fetched or read, and what a run under way brings is thrown away, until manage.revive_connector. reason says why, made_by who. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already). FEED-264.';
 grant execute on function manage.kill_connector(feed_id text, reason text, made_by text) to oyss_manager;
@@ -4623,6 +5103,10 @@ create function manage.list_keys(account_id text) returns SETOF manage.key langu
 comment on function manage.list_keys(account_id text) is 'Returns the keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_keys(account_id text) to oyss_manager;
 
+create function manage.list_people(account_id text) returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_people(account_id text) is 'Returns the people of an account, who came first first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). PEOPLE-10.';
+grant execute on function manage.list_people(account_id text) to oyss_manager;
+
 create function manage.list_representatives(account_id text) returns SETOF manage.representative language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_representatives(account_id text) is 'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). PRIVACY-1.';
 grant execute on function manage.list_representatives(account_id text) to oyss_manager;
@@ -4642,6 +5126,14 @@ grant execute on function manage.list_sources(account_id text, mode text) to oys
 create function manage.list_stops() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_stops() is 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. FEED-264.';
 grant execute on function manage.list_stops() to oyss_manager;
+
+create function manage.list_users() returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_users() is 'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';
+grant execute on function manage.list_users() to oyss_manager;
+
+create function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.make_first_link(account_id text, link_hash bytea, made_by text) is 'Makes the link by which the first owner of an account comes in, within an hour: SHA-256 of its token; made_by is recorded. An earlier one is void. Raises OYN01 (not_found), OYC03 (conflict: the account has people). PEOPLE-17.';
+grant execute on function manage.make_first_link(account_id text, link_hash bytea, made_by text) to oyss_manager;
 
 create function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) is 'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note and made_by are recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found). FEED-2, FEED-36.';
@@ -4690,13 +5182,25 @@ create function manage.reinstate_account(account_id text) returns manage.account
 comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
 
+create function manage.reinstate_user(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.reinstate_user(email text, made_by text) is 'Lifts the suspension of a person; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
+grant execute on function manage.reinstate_user(email text, made_by text) to oyss_manager;
+
 create function manage.reject_review(account_id text, mode text, review_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are not one (identity.reject), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
 grant execute on function manage.reject_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
+create function manage.remove_operator(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.remove_operator(email text, made_by text) is 'Makes an operator an ordinary person, from the very next request on; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11, PEOPLE-13.';
+grant execute on function manage.remove_operator(email text, made_by text) to oyss_manager;
+
 create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
 grant execute on function manage.remove_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
+create function manage.remove_user(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.remove_user(email text, made_by text) is 'Removes a person who signs in for good: name, address, sessions, credentials, tokens, memberships and invitations of the address. The id stays, and with it what the log says of it; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: the last owner of an account). PEOPLE-12, PEOPLE-45.';
+grant execute on function manage.remove_user(email text, made_by text) to oyss_manager;
 
 create function manage.renew_reviews(account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.renew_reviews(account_id text, mode text) is 'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
@@ -4717,6 +5221,10 @@ grant execute on function manage.replay_run(run_id text, is_dry boolean, made_by
 create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
+
+create function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed when it is used; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18.';
+grant execute on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) to oyss_manager;
 
 create function manage.resume_host(host text, note text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.resume_host(host text, note text, made_by text) is 'Lets fetching from a host (null: everything) go on; what became due meanwhile is fetched in its turn. note says why, made_by who. Raises OYC03 (conflict: not stopped). FEED-264.';
@@ -4777,6 +5285,10 @@ grant execute on function manage.stop_host(host text, reason text, made_by text)
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
+
+create function manage.suspend_user(email text, reason text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.suspend_user(email text, reason text, made_by text) is 'Lets a person do nothing from the very next request on, in no session and by no token, for a reason that the person is told; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
+grant execute on function manage.suspend_user(email text, reason text, made_by text) to oyss_manager;
 
 create function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) is 'Undoes that the two of a review are one (identity.undo), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
@@ -6257,6 +6769,52 @@ comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 byt
 comment on column tenancy.accounts.created_at is 'When it was created.';
 grant select on tenancy.accounts to oyss_resolver;
 
+create table tenancy.actions (
+  action_id bigint generated always as identity not null,
+  made_at timestamp with time zone default util.now() not null,
+  verb text collate "C" not null,
+  is_read boolean not null,
+  account_id text collate "C",
+  mode text collate "C",
+  what text collate "C",
+  user_id text collate "C",
+  session_id text collate "C",
+  token_id text collate "C",
+  made_by text,
+  constraint actions_pkey PRIMARY KEY (action_id)
+);
+comment on table tenancy.actions is 'What people did, and what the command line did for them: a row for each call that was not refused. Append-only. No foreign keys: it outlives whom it tells of. No secret and no address of a person stands in it.';
+comment on column tenancy.actions.action_id is 'Counts up.';
+comment on column tenancy.actions.made_at is 'When.';
+comment on column tenancy.actions.verb is 'What was done: the function of schema desk, or of schema manage where the command line did it.';
+comment on column tenancy.actions.is_read is 'Whether it changed nothing.';
+comment on column tenancy.actions.account_id is 'In which account; null: in none.';
+comment on column tenancy.actions.mode is 'test or live, of what belongs to one of them.';
+comment on column tenancy.actions.what is 'To what: the id of a key, a source, a person, a session or the like, or a role.';
+comment on column tenancy.actions.user_id is 'Who; null: the command line, or somebody who is not signed in.';
+comment on column tenancy.actions.session_id is 'In which session.';
+comment on column tenancy.actions.token_id is 'By which user token.';
+comment on column tenancy.actions.made_by is 'The user of the command line; null: a person.';
+CREATE INDEX actions_account ON tenancy.actions USING btree (account_id, action_id);
+CREATE INDEX actions_done ON tenancy.actions USING btree (account_id, action_id) WHERE (NOT is_read);
+CREATE INDEX actions_user ON tenancy.actions USING btree (user_id, action_id);
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tenancy.actions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+
+create table tenancy.allowed_classes (
+  account_id text collate "C" not null,
+  class text collate "C" not null,
+  allowed_by text not null,
+  allowed_at timestamp with time zone default util.now() not null,
+  constraint allowed_classes_pkey PRIMARY KEY (account_id, class),
+  constraint allowed_classes_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint class_is_known CHECK ((class = ANY (ARRAY['authoritativePush'::text, 'partnerApi'::text, 'hostFeed'::text, 'ownerCorrection'::text, 'scrape'::text])))
+);
+comment on table tenancy.allowed_classes is 'Which classes of sources the people of an account may register in live mode, besides crowd, which everybody may.';
+comment on column tenancy.allowed_classes.account_id is 'The account.';
+comment on column tenancy.allowed_classes.class is 'The class.';
+comment on column tenancy.allowed_classes.allowed_by is 'The operator who allowed it: a user id, or the user of the command line.';
+comment on column tenancy.allowed_classes.allowed_at is 'When.';
+
 create unlogged table tenancy.buckets (
   bucket text collate "C" not null,
   started_at timestamp with time zone not null,
@@ -6328,6 +6886,43 @@ CREATE UNIQUE INDEX a_grant_is_given_once ON tenancy.grants USING btree (realm_i
 CREATE INDEX grants_account ON tenancy.grants USING btree (account_id, realm_id);
 CREATE INDEX grants_organization ON tenancy.grants USING btree (realm_id, organization_id);
 
+create table tenancy.invitations (
+  invitation_id text collate "C" not null,
+  account_id text collate "C" not null,
+  email text collate "C" not null,
+  role text collate "C" not null,
+  link_hash bytea not null,
+  invited_by text not null,
+  created_at timestamp with time zone default util.now() not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by text collate "C",
+  revoked_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (invitation_id),
+  constraint link_hash_is_unique UNIQUE (link_hash),
+  constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES tenancy.users(user_id) ON DELETE SET NULL,
+  constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint an_invitation_is_accepted_or_revoked CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
+  constraint invitation_id_has_its_prefix CHECK (starts_with(invitation_id, 'inv_'::text)),
+  constraint link_hash_is_sha256 CHECK ((length(link_hash) = 32)),
+  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'developer'::text, 'owner'::text])))
+);
+comment on table tenancy.invitations is 'Who was asked into an account: one address, one role, one link, which is used once.';
+comment on column tenancy.invitations.invitation_id is 'inv_ + ULID.';
+comment on column tenancy.invitations.account_id is 'Into which account.';
+comment on column tenancy.invitations.email is 'Who, folded as in users.';
+comment on column tenancy.invitations.role is 'With which role.';
+comment on column tenancy.invitations.link_hash is 'SHA-256 of the token in the link.';
+comment on column tenancy.invitations.invited_by is 'Who asked: a user id, or the user of the command line.';
+comment on column tenancy.invitations.created_at is 'When.';
+comment on column tenancy.invitations.expires_at is 'Until when it can be accepted: seven days.';
+comment on column tenancy.invitations.accepted_at is 'When it was.';
+comment on column tenancy.invitations.accepted_by is 'By whom.';
+comment on column tenancy.invitations.revoked_at is 'When it was taken back.';
+CREATE INDEX invitations_accepted_by ON tenancy.invitations USING btree (accepted_by);
+CREATE INDEX invitations_account ON tenancy.invitations USING btree (account_id, invitation_id);
+CREATE INDEX invitations_email ON tenancy.invitations USING btree (email);
+
 create table tenancy.keys (
   key_id text collate "C" not null,
   account_id text collate "C" not null,
@@ -6397,6 +6992,87 @@ CREATE INDEX members_account ON tenancy.members USING btree (account_id);
 CREATE INDEX members_mode ON tenancy.members USING btree (realm_id, mode);
 CREATE INDEX members_owner ON tenancy.members USING btree (realm_id, owner_id);
 
+create table tenancy.memberships (
+  account_id text collate "C" not null,
+  user_id text collate "C" not null,
+  role text collate "C" not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint memberships_pkey PRIMARY KEY (account_id, user_id),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'developer'::text, 'owner'::text])))
+);
+comment on table tenancy.memberships is 'Which person has which role in which account. Read by every request (desk.require_role), so what changes here acts on the next one.';
+comment on column tenancy.memberships.account_id is 'The account.';
+comment on column tenancy.memberships.user_id is 'The person.';
+comment on column tenancy.memberships.role is 'viewer (reads), developer (keys, sources, webhooks) or owner (people too).';
+comment on column tenancy.memberships.created_at is 'When the person joined.';
+CREATE INDEX memberships_user ON tenancy.memberships USING btree (user_id, created_at);
+
+create table tenancy.passkeys (
+  passkey_id text collate "C" not null,
+  user_id text collate "C" not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone default util.now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (passkey_id),
+  constraint credential_id_is_unique UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint counter_is_not_negative CHECK ((counter >= 0)),
+  constraint credential_id_is_1_to_1023_bytes CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023))),
+  constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint passkey_id_has_its_prefix CHECK (starts_with(passkey_id, 'pky_'::text))
+);
+comment on table tenancy.passkeys is 'Passkeys (WebAuthn): public keys of credentials that stay with the person.';
+comment on column tenancy.passkeys.passkey_id is 'pky_ + ULID.';
+comment on column tenancy.passkeys.user_id is 'Whose.';
+comment on column tenancy.passkeys.credential_id is 'What the authenticator calls it.';
+comment on column tenancy.passkeys.public_key is 'Its public key (COSE).';
+comment on column tenancy.passkeys.counter is 'The last signature counter; one that does not rise tells of a copy.';
+comment on column tenancy.passkeys.transports is 'How it is reached, as the browser said: internal, hybrid, usb and so on.';
+comment on column tenancy.passkeys.name is 'What the person calls it.';
+comment on column tenancy.passkeys.created_at is 'When it was added.';
+comment on column tenancy.passkeys.last_used_at is 'When it last signed in.';
+CREATE INDEX passkeys_user ON tenancy.passkeys USING btree (user_id, created_at);
+
+create table tenancy.passwords (
+  user_id text collate "C" not null,
+  phc text not null,
+  set_at timestamp with time zone default util.now() not null,
+  constraint passwords_pkey PRIMARY KEY (user_id),
+  constraint passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint phc_is_argon2id CHECK ((phc ~ '^\$argon2id\$v=19\$m=[0-9]+,t=[0-9]+,p=[0-9]+\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$'::text))
+);
+comment on table tenancy.passwords is 'Passwords, hashed by the shell.';
+comment on column tenancy.passwords.user_id is 'Whose.';
+comment on column tenancy.passwords.phc is 'The PHC string: argon2id with its parameters, salt and hash.';
+comment on column tenancy.passwords.set_at is 'When it was set.';
+
+create table tenancy.permissions (
+  verb text collate "C" not null,
+  least_role text collate "C" not null,
+  is_read boolean not null,
+  takes_tokens boolean not null,
+  is_open_while_suspended boolean not null,
+  confirmation text collate "C" not null,
+  note text not null,
+  constraint permissions_pkey PRIMARY KEY (verb),
+  constraint confirmation_is_known CHECK ((confirmation = ANY (ARRAY['never'::text, 'live'::text, 'always'::text]))),
+  constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'developer'::text, 'owner'::text, 'operator'::text])))
+);
+comment on table tenancy.permissions is 'Who may do what: one row for each function of schema desk. The guard (desk.require_role) reads it, people are shown it, and tests walk it.';
+comment on column tenancy.permissions.verb is 'The function.';
+comment on column tenancy.permissions.least_role is 'nobody (not signed in), started (the second factor is to come), person (signed in, in whatever account), viewer, developer or owner (in the account), operator (staff).';
+comment on column tenancy.permissions.is_read is 'Whether it changes nothing but the log.';
+comment on column tenancy.permissions.takes_tokens is 'Whether a user token will do, or a person has to be signed in.';
+comment on column tenancy.permissions.is_open_while_suspended is 'Whether the people of a suspended account may do it.';
+comment on column tenancy.permissions.confirmation is 'Whether the person must have proved to be who it is within ten minutes: never, in live mode, always.';
+comment on column tenancy.permissions.note is 'What it is, for people.';
+
 create table tenancy.realms (
   realm_id integer generated always as identity not null,
   mode text not null,
@@ -6427,6 +7103,19 @@ comment on column tenancy.realms.created_at is 'When it was created.';
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);
 grant select on tenancy.realms to oyss_resolver;
 
+create table tenancy.recovery_codes (
+  user_id text collate "C" not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint code_hash_is_sha256 CHECK ((length(code_hash) = 32))
+);
+comment on table tenancy.recovery_codes is 'Codes that stand in for an authenticator once each.';
+comment on column tenancy.recovery_codes.user_id is 'Whose.';
+comment on column tenancy.recovery_codes.code_hash is 'SHA-256 of the code.';
+comment on column tenancy.recovery_codes.used_at is 'When it was used up.';
+
 create table tenancy.representatives (
   realm_id integer not null,
   organization_id text collate "C" not null,
@@ -6442,6 +7131,87 @@ comment on column tenancy.representatives.organization_id is 'The organization, 
 comment on column tenancy.representatives.account_id is 'The account that speaks for it.';
 comment on column tenancy.representatives.created_at is 'When it was recorded.';
 CREATE INDEX representatives_account ON tenancy.representatives USING btree (account_id, realm_id);
+
+create table tenancy.sessions (
+  session_id text collate "C" not null,
+  session_hash bytea not null,
+  user_id text collate "C" not null,
+  account_id text collate "C",
+  method text collate "C" not null,
+  awaits_factor boolean default false not null,
+  address cidr,
+  agent text,
+  created_at timestamp with time zone default util.now() not null,
+  last_seen_at timestamp with time zone default util.now() not null,
+  confirmed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (session_id),
+  constraint session_hash_is_unique UNIQUE (session_hash),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE SET NULL,
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint method_is_known CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'link'::text]))),
+  constraint session_hash_is_sha256 CHECK ((length(session_hash) = 32)),
+  constraint session_id_has_its_prefix CHECK (starts_with(session_id, 'ses_'::text))
+);
+comment on table tenancy.sessions is 'Who is signed in where. The cookie holds 32 random bytes, this their hash.';
+comment on column tenancy.sessions.session_id is 'ses_ + ULID; what people see of it.';
+comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced where authority rises.';
+comment on column tenancy.sessions.user_id is 'Whose it is.';
+comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
+comment on column tenancy.sessions.method is 'How the person signed in: password, passkey or link.';
+comment on column tenancy.sessions.awaits_factor is 'Whether the second factor is still to come: until then nothing else is open.';
+comment on column tenancy.sessions.address is 'The network the person signed in from: 24 bits of IPv4, 48 of IPv6.';
+comment on column tenancy.sessions.agent is 'What the browser called itself.';
+comment on column tenancy.sessions.created_at is 'When it began.';
+comment on column tenancy.sessions.last_seen_at is 'When it was last used, to the minute; it ends twelve hours later.';
+comment on column tenancy.sessions.confirmed_at is 'When the person last proved to be who it is; what is sensitive wants that within ten minutes.';
+comment on column tenancy.sessions.expires_at is 'When it ends in any case: fourteen days after it began.';
+comment on column tenancy.sessions.ended_at is 'When it was ended by somebody.';
+CREATE INDEX sessions_account ON tenancy.sessions USING btree (account_id);
+CREATE INDEX sessions_user ON tenancy.sessions USING btree (user_id, created_at);
+
+create unlogged table tenancy.sign_in_counts (
+  bucket text collate "C" not null,
+  started_at timestamp with time zone not null,
+  used integer not null,
+  constraint sign_in_counts_pkey PRIMARY KEY (bucket)
+) with (fillfactor=50);
+comment on table tenancy.sign_in_counts is 'How often somebody tried to sign in within fifteen minutes. Counted here, so that all processes agree. Unlogged: after a crash of the server they begin anew.';
+comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail, a person''s id with what was tried, or a network address.';
+comment on column tenancy.sign_in_counts.started_at is 'When the fifteen minutes began: with the first try after those before.';
+comment on column tenancy.sign_in_counts.used is 'How many tries since.';
+CREATE INDEX sign_in_counts_started_at ON tenancy.sign_in_counts USING btree (started_at);
+
+create table tenancy.sign_in_links (
+  link_hash bytea not null,
+  kind text collate "C" not null,
+  account_id text collate "C",
+  user_id text collate "C",
+  removes_factors boolean default false not null,
+  made_by text not null,
+  created_at timestamp with time zone default util.now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sign_in_links_pkey PRIMARY KEY (link_hash),
+  constraint sign_in_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint a_first_owner_is_of_an_account CHECK ((((kind = 'first_owner'::text) = (account_id IS NOT NULL)) AND ((kind = 'first_owner'::text) = (user_id IS NULL)))),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['first_owner'::text, 'invite'::text, 'reset'::text]))),
+  constraint link_hash_is_sha256 CHECK ((length(link_hash) = 32))
+);
+comment on table tenancy.sign_in_links is 'Links of the command line that let a person in once.';
+comment on column tenancy.sign_in_links.link_hash is 'SHA-256 of the token in the link.';
+comment on column tenancy.sign_in_links.kind is 'first_owner (of an account without people), invite (of an operator) or reset (of a person who cannot sign in).';
+comment on column tenancy.sign_in_links.account_id is 'Of first_owner: the account.';
+comment on column tenancy.sign_in_links.user_id is 'Of the others: the person.';
+comment on column tenancy.sign_in_links.removes_factors is 'Of reset: whether using it removes passkeys, authenticator and recovery codes too.';
+comment on column tenancy.sign_in_links.made_by is 'Who made it: the user of the command line.';
+comment on column tenancy.sign_in_links.created_at is 'When.';
+comment on column tenancy.sign_in_links.expires_at is 'Until when it works: an hour of first_owner, a day of the others.';
+comment on column tenancy.sign_in_links.used_at is 'When it was used, or made void by a later one.';
+CREATE INDEX sign_in_links_account ON tenancy.sign_in_links USING btree (account_id);
+CREATE INDEX sign_in_links_user ON tenancy.sign_in_links USING btree (user_id);
 
 create table tenancy.sources (
   realm_id integer not null,
@@ -6479,6 +7249,79 @@ CREATE INDEX sources_account ON tenancy.sources USING btree (account_id, realm_i
 CREATE TRIGGER _100_keep_class AFTER UPDATE ON tenancy.sources REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tenancy.tg_sources__keep_class();
 grant select on tenancy.sources to oyss_resolver;
 
+create table tenancy.totp_secrets (
+  user_id text collate "C" not null,
+  secret bytea not null,
+  last_step bigint,
+  created_at timestamp with time zone default util.now() not null,
+  confirmed_at timestamp with time zone,
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE
+);
+comment on table tenancy.totp_secrets is 'Authenticators (RFC 6238), one a person.';
+comment on column tenancy.totp_secrets.user_id is 'Whose.';
+comment on column tenancy.totp_secrets.secret is 'The shared secret, sealed by the shell; the database cannot read it.';
+comment on column tenancy.totp_secrets.last_step is 'The time step of the last code that was taken: a code works once.';
+comment on column tenancy.totp_secrets.created_at is 'When it was begun.';
+comment on column tenancy.totp_secrets.confirmed_at is 'When its first code proved it; asked for at sign-in from then on.';
+
+create table tenancy.user_tokens (
+  token_id text collate "C" not null,
+  user_id text collate "C" not null,
+  account_id text collate "C" not null,
+  role text collate "C" not null,
+  name text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default util.now() not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint user_tokens_pkey PRIMARY KEY (token_id),
+  constraint token_hash_is_unique UNIQUE (token_hash),
+  constraint user_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint user_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'developer'::text, 'owner'::text]))),
+  constraint token_hash_is_sha256 CHECK ((length(token_hash) = 32)),
+  constraint token_id_has_its_prefix CHECK (starts_with(token_id, 'utk_'::text))
+);
+comment on table tenancy.user_tokens is 'Tokens by which scripts act for a person in one account.';
+comment on column tenancy.user_tokens.token_id is 'utk_ + ULID.';
+comment on column tenancy.user_tokens.user_id is 'For whom.';
+comment on column tenancy.user_tokens.account_id is 'In which account.';
+comment on column tenancy.user_tokens.role is 'The most it may; never more than the person may at that moment.';
+comment on column tenancy.user_tokens.name is 'What it is for, as the person calls it.';
+comment on column tenancy.user_tokens.token_hash is 'SHA-256 of the token.';
+comment on column tenancy.user_tokens.created_at is 'When it was made.';
+comment on column tenancy.user_tokens.expires_at is 'When it ends: a year later at most.';
+comment on column tenancy.user_tokens.last_used_at is 'When it was last used, to the minute.';
+comment on column tenancy.user_tokens.revoked_at is 'When it was revoked.';
+CREATE INDEX user_tokens_account ON tenancy.user_tokens USING btree (account_id);
+CREATE INDEX user_tokens_user ON tenancy.user_tokens USING btree (user_id, created_at);
+
+create table tenancy.users (
+  user_id text collate "C" not null,
+  email text collate "C",
+  name text,
+  is_operator boolean default false not null,
+  suspended_reason text,
+  created_at timestamp with time zone default util.now() not null,
+  removed_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (user_id),
+  constraint one_person_per_address UNIQUE (email),
+  constraint name_is_1_to_200_characters CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint user_id_has_its_prefix CHECK (starts_with(user_id, 'usr_'::text)),
+  constraint who_is_removed_has_no_name CHECK ((((removed_at IS NULL) = (email IS NOT NULL)) AND ((removed_at IS NULL) = (name IS NOT NULL))))
+);
+comment on table tenancy.users is 'People who sign in. One who is removed keeps his id, so that the log of actions stays readable, and neither name nor address (manage.remove_user).';
+comment on column tenancy.users.user_id is 'usr_ + ULID.';
+comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed.';
+comment on column tenancy.users.name is 'What the person is called; null: removed.';
+comment on column tenancy.users.is_operator is 'Whether the person is staff of the service. Staff are members of no account.';
+comment on column tenancy.users.suspended_reason is 'Why the person may not sign in, told to the person; null: may.';
+comment on column tenancy.users.created_at is 'When the person came.';
+comment on column tenancy.users.removed_at is 'When name, address and every credential were removed.';
+
 create view tenancy.callers as
  SELECT k.key_hash,
     k.realm_id,
@@ -6493,11 +7336,68 @@ comment on column tenancy.callers.realm_id is 'The realm it opens.';
 comment on column tenancy.callers.account_id is 'The account that owns it.';
 comment on column tenancy.callers.kind is 'secret or publishable.';
 
+create view tenancy.signed_in as
+ SELECT s.session_hash AS secret_hash,
+    s.user_id,
+    s.session_id,
+    NULL::text AS token_id,
+    s.account_id,
+    'owner'::text AS most_role,
+    s.method,
+    s.awaits_factor,
+    s.confirmed_at,
+    s.last_seen_at,
+    s.ended_at IS NOT NULL OR s.expires_at <= util.now() OR s.last_seen_at <= (util.now() - '12:00:00'::interval) AS is_over
+   FROM tenancy.sessions s
+UNION ALL
+ SELECT t.token_hash AS secret_hash,
+    t.user_id,
+    NULL::text AS session_id,
+    t.token_id,
+    t.account_id,
+    t.role AS most_role,
+    'token'::text AS method,
+    false AS awaits_factor,
+    NULL::timestamp with time zone AS confirmed_at,
+    t.last_used_at AS last_seen_at,
+    t.revoked_at IS NOT NULL OR t.expires_at <= util.now() AS is_over
+   FROM tenancy.user_tokens t;
+comment on view tenancy.signed_in is 'Sessions and user tokens by the hash of their secrets, those that are over too, for desk.require_role (PEOPLE-20, PEOPLE-28).';
+comment on column tenancy.signed_in.secret_hash is 'SHA-256 of the token.';
+comment on column tenancy.signed_in.user_id is 'Whose it is.';
+comment on column tenancy.signed_in.session_id is 'Of a session.';
+comment on column tenancy.signed_in.token_id is 'Of a user token.';
+comment on column tenancy.signed_in.account_id is 'The account it looks at.';
+comment on column tenancy.signed_in.most_role is 'The most it may.';
+comment on column tenancy.signed_in.method is 'password, passkey, link or token.';
+comment on column tenancy.signed_in.awaits_factor is 'Whether the second factor is still to come.';
+comment on column tenancy.signed_in.confirmed_at is 'When the person last proved to be who it is.';
+comment on column tenancy.signed_in.last_seen_at is 'When it was last used, to the minute.';
+comment on column tenancy.signed_in.is_over is 'Whether it has ended, expired or been idle for twelve hours.';
+
+create function tenancy.add_user(email text, name text, is_operator boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.add_user(email text, name text, is_operator boolean) is 'Adds a person and returns the id: address of mail, name, whether the person is staff. Raises OYV02 (invalid_parameter), OYC03 (conflict: the address is taken). PEOPLE-1.';
+
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, REALM-1.';
 
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
+
+create function tenancy.count_attempt(email text, address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_attempt(email text, address text) is 'Counts an attempt to sign in: ten in fifteen minutes for an address of mail (null: none was named), which is kept as a hash, and thirty for a network address, of IPv6 for 64 bits of it. Raises OYL01 (rate_limited). PEOPLE-30.';
+
+create function tenancy.count_sign_in(bucket text, quota integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_sign_in(bucket text, quota integer) is 'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited). PEOPLE-30.';
+
+create function tenancy.end_sessions(user_id text, but_session_id text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.end_sessions(user_id text, but_session_id text) is 'Ends the sessions of a person, but for one (null: all); returns how many. PEOPLE-21.';
+
+create function tenancy.find_user(email text) returns tenancy.users language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function tenancy.find_user(email text) is 'Returns the person with an address of mail. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1.';
+
+create function tenancy.fold_email(email text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function tenancy.fold_email(email text) is 'Returns an address of mail as it is kept and compared: without blanks around it, in small letters, composed. Raises OYV02 (invalid_parameter). PEOPLE-1.';
 
 create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
 comment on function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) is 'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many lines it opens (BOX-4, BOX-5, PRIVACY-13).';
@@ -6505,12 +7405,45 @@ comment on function tenancy.grants_used(realm_id integer, account_id text, fixtu
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 
+create function tenancy.keep_owner(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.keep_owner(account_id text, user_id text) is 'Raises OYC03 (conflict) where a person is the last owner of an account. Call it after tenancy.lock_people. PEOPLE-12.';
+
+create function tenancy.keep_password(user_id text, phc text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.keep_password(user_id text, phc text) is 'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter). PEOPLE-25.';
+
+create function tenancy.leave_account(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.leave_account(account_id text, user_id text) is 'Takes a person out of an account, with the user tokens for it and the invitations that the person made and nobody accepted. PEOPLE-12.';
+
+create function tenancy.lock_people(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.lock_people(account_id text) is 'Locks who may do what in an account: whoever changes roles waits for others who do, and sees what they did. PEOPLE-12.';
+
+create function tenancy.lock_sessions(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.lock_sessions(user_id text) is 'Locks the sessions of a person, in the order of their ids: two that end one another wait for each other in turn. PEOPLE-21.';
+
+create function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) returns tenancy.invitations language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) is 'Invites an address of mail into an account, for seven days: role, SHA-256 of the token in the link, who invites. An earlier invitation of the address is revoked, those that ended 30 days ago are removed. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff). PEOPLE-15.';
+
+create function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text) returns tenancy.sign_in_links language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link that lets a person in once: kind first_owner of an account, for an hour, or invite or reset of a person, for a day; SHA-256 of its token, whether it removes factors, who makes it. Earlier ones of the same are void. PEOPLE-18.';
+
+create function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr language sql immutable strict parallel safe;
+comment on function tenancy.network_of(address text, v4_bits integer, v6_bits integer) is 'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. PEOPLE-20.';
+
+create function tenancy.note_command(account_id text, verb text, what text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.note_command(account_id text, verb text, what text, made_by text) is 'Writes what the command line did to the log of actions: in which account (null: none), the verb, to what, and the user who ran it. PEOPLE-40.';
+
 create function tenancy.open_buckets(buckets text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.open_buckets(buckets text[]) is 'Makes and locks the buckets that something is counted under, in one order, so that those who count never wait for each other in a circle; a minute that is over begins anew. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
 grant execute on function tenancy.open_buckets(buckets text[]) to oyss_resolver;
 
+create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) is 'Signs a person in whose password, passkey or link (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the person has one and came without a passkey. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22.';
+
 create function tenancy.page_body(realm_id integer, purpose text, members text, page util.page, list text DEFAULT 'data'::text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.page_body(realm_id integer, purpose text, members text, page util.page, list text) is 'The body of a page as JSON text: members that come first (null: none), its elements under the name list, and next_cursor, bound to a purpose (tenancy.sign_cursor) and null at the end. LIST-3, LIST-4.';
+
+create function tenancy.permit_class(account_id text, class text, allowed_by text) returns tenancy.allowed_classes language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.permit_class(account_id text, class text, allowed_by text) is 'Lets the people of an account register sources of a class in live mode; allowed again it stays as it was. Raises OYV02 (invalid_parameter). PEOPLE-50.';
 
 create function tenancy.quota_in(mode text, quota integer) returns integer language sql immutable parallel safe;
 comment on function tenancy.quota_in(mode text, quota integer) is 'Returns what a limit of an account comes to in a mode: test mode has a quarter, rounded up (LIMIT-6).';
@@ -6528,6 +7461,15 @@ comment on function tenancy.reason_against(account_status text, suspended_reason
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.refuse_absent(entity_type text, entity_id text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';
 
+create function tenancy.refuse_class(account_id text, mode text, class text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function tenancy.refuse_class(account_id text, mode text, class text) is 'Raises OYA04 (forbidden) where the people of an account may not register a source of a class: in live mode any but crowd that no operator allowed it. Asked by each function of schema desk that registers a source, feed or connector. PEOPLE-50.';
+
+create function tenancy.remove_factors(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.remove_factors(user_id text) is 'Removes the passkeys, the authenticator and the recovery codes of a person. PEOPLE-18, PEOPLE-45.';
+
+create function tenancy.role_level(role text) returns integer language sql immutable parallel safe;
+comment on function tenancy.role_level(role text) is 'Returns how much a role may, a higher number more; null for what is no role. PEOPLE-10.';
+
 create function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text language sql stable;
 comment on function tenancy.sign_cursor(realm_id integer, purpose text, place text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';
 
@@ -6536,6 +7478,9 @@ comment on function tenancy.source_of(realm_id integer, account_id text, source_
 
 create function tenancy.tg_sources__keep_class() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
+
+create function tenancy.void_invitations(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.void_invitations(account_id text, user_id text) is 'Revokes the invitations into an account that a person made and nobody accepted: who is an owner no more lets nobody in. PEOPLE-12.';
 
 create schema util;
 comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';

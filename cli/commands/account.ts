@@ -1,11 +1,12 @@
-/** oyss account create | list | suspend | reinstate | limits */
-import { InvalidArgumentError, Option, type Command } from 'commander'
+/** oyss account create | list | suspend | reinstate | limits | allow-class */
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
-import { addGroup, addLeaf } from '../options.ts'
+import { nameOperator } from '../operator.ts'
+import { addGroup, addLeaf, SOURCE_CLASSES } from '../options.ts'
 
 type Account = Routines['manage.create_account']['result']
 type Flags = { json?: boolean }
@@ -34,6 +35,14 @@ export function addAccountCommands (program: Command): void {
     const account = await withManager((db) => call(db, 'manage.reinstate_account', { account_id: id }))
     tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
   })
+  addLeaf(group, 'allow-class', 'let the people of an account register sources of a class in live mode')
+    .argument('<id>', 'the account (acct_...)')
+    .addArgument(new Argument('<class>', 'the class; crowd is always allowed').choices(SOURCE_CLASSES.filter((name) => name !== 'crowd')))
+    .action(async (id: string, sourceClass: string, { json }: Flags) => {
+      const { account_id: account, ...rest } = await withManager((db) =>
+        call(db, 'manage.allow_class', { account_id: id, class: sourceClass, made_by: nameOperator() }))
+      tell(Boolean(json), { account, ...rest }, 'The account may register sources of this class in live mode:')
+    })
   addLeaf(group, 'limits [id]', 'show the limits of an account (default: the first one), or set some of them')
     .addOption(count('--requests <n>', 'requests per minute with its secret keys, including pushes'))
     .addOption(count('--pushes <n>', 'pushes per minute'))

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:392a2249cd451b16acd41aa3330e5a75b47dddc3
+--! Hash: sha1:3124b571595f3dcd37e40256851e72cab6637804
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -20,6 +20,7 @@ create schema connect;
 create schema jobs;
 create schema api;
 create schema manage;
+create schema desk;
 create schema audit;
 
 comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
@@ -39,12 +40,14 @@ comment on schema connect is 'Feeds and connectors: what is fetched or uploaded,
 comment on schema jobs is 'One function per worker step.';
 comment on schema api is 'One function per /v1 route. No tables.';
 comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
+comment on schema desk is 'What people may do who are signed in: one function per verb, which asks tenancy.permissions first. No tables.';
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
 grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
 grant usage on schema api to oyss_http, oyss_graph;
 grant usage on schema manage to oyss_manager;
+grant usage on schema desk to oyss_desk;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics, and for deciding which entities are one
 grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 
@@ -52,6 +55,7 @@ grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema util, intake, resolve, project, canon, read, identity, search, standings, ledger, webhook, connect grant execute on functions to oyss_resolver;
 alter default privileges in schema manage grant execute on functions to oyss_manager;
+alter default privileges in schema desk grant execute on functions to oyss_desk;
 
 -- What columns default to.
 --! Included util/now.sql

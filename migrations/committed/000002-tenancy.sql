@@ -1,5 +1,5 @@
---! Previous: sha1:392a2249cd451b16acd41aa3330e5a75b47dddc3
---! Hash: sha1:4da471cc2cd5c0bd5dd1e78962b0a67be5afdba5
+--! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
+--! Hash: sha1:563c7bae6d0ba8828c012766dbc49cd84871f0f3
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -205,5 +205,333 @@ comment on column tenancy.logins.created_at is 'When it was made.';
 
 grant select on tenancy.accounts to oyss_resolver;
 grant select, insert, update, delete on tenancy.buckets to oyss_resolver;
+
+create table tenancy.allowed_classes (
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  class text collate "C" not null constraint class_is_known check (class in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape')),
+  allowed_by text not null,
+  allowed_at timestamptz not null default util.now(),
+  primary key (account_id, class)
+);
+comment on table tenancy.allowed_classes is 'Which classes of sources the people of an account may register in live mode, besides crowd, which everybody may.';
+comment on column tenancy.allowed_classes.account_id is 'The account.';
+comment on column tenancy.allowed_classes.class is 'The class.';
+comment on column tenancy.allowed_classes.allowed_by is 'The operator who allowed it: a user id, or the user of the command line.';
+comment on column tenancy.allowed_classes.allowed_at is 'When.';
+
+create table tenancy.users (
+  user_id text collate "C" primary key constraint user_id_has_its_prefix check (starts_with(user_id, 'usr_')),
+  email text collate "C" constraint one_person_per_address unique,
+  name text constraint name_is_1_to_200_characters check (length(name) between 1 and 200),
+  is_operator boolean not null default false,
+  suspended_reason text,
+  created_at timestamptz not null default util.now(),
+  removed_at timestamptz,
+  constraint who_is_removed_has_no_name check ((removed_at is null) = (email is not null) and (removed_at is null) = (name is not null))
+);
+comment on table tenancy.users is 'People who sign in. One who is removed keeps his id, so that the log of actions stays readable, and neither name nor address (manage.remove_user).';
+comment on column tenancy.users.user_id is 'usr_ + ULID.';
+comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed.';
+comment on column tenancy.users.name is 'What the person is called; null: removed.';
+comment on column tenancy.users.is_operator is 'Whether the person is staff of the service. Staff are members of no account.';
+comment on column tenancy.users.suspended_reason is 'Why the person may not sign in, told to the person; null: may.';
+comment on column tenancy.users.created_at is 'When the person came.';
+comment on column tenancy.users.removed_at is 'When name, address and every credential were removed.';
+
+create table tenancy.memberships (
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  user_id text collate "C" not null references tenancy.users on delete cascade,
+  role text collate "C" not null constraint role_is_known check (role in ('viewer', 'developer', 'owner')),
+  created_at timestamptz not null default util.now(),
+  primary key (account_id, user_id)
+);
+create index memberships_user on tenancy.memberships (user_id, created_at);
+comment on table tenancy.memberships is 'Which person has which role in which account. Read by every request (desk.require_role), so what changes here acts on the next one.';
+comment on column tenancy.memberships.account_id is 'The account.';
+comment on column tenancy.memberships.user_id is 'The person.';
+comment on column tenancy.memberships.role is 'viewer (reads), developer (keys, sources, webhooks) or owner (people too).';
+comment on column tenancy.memberships.created_at is 'When the person joined.';
+
+create table tenancy.invitations (
+  invitation_id text collate "C" primary key constraint invitation_id_has_its_prefix check (starts_with(invitation_id, 'inv_')),
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  email text collate "C" not null,
+  role text collate "C" not null constraint role_is_known check (role in ('viewer', 'developer', 'owner')),
+  link_hash bytea not null constraint link_hash_is_unique unique constraint link_hash_is_sha256 check (length(link_hash) = 32),
+  invited_by text not null,
+  created_at timestamptz not null default util.now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  accepted_by text collate "C" references tenancy.users on delete set null,
+  revoked_at timestamptz,
+  constraint an_invitation_is_accepted_or_revoked check (accepted_at is null or revoked_at is null)
+);
+create index invitations_account on tenancy.invitations (account_id, invitation_id);
+create index invitations_accepted_by on tenancy.invitations (accepted_by);
+create index invitations_email on tenancy.invitations (email);
+comment on table tenancy.invitations is 'Who was asked into an account: one address, one role, one link, which is used once.';
+comment on column tenancy.invitations.invitation_id is 'inv_ + ULID.';
+comment on column tenancy.invitations.account_id is 'Into which account.';
+comment on column tenancy.invitations.email is 'Who, folded as in users.';
+comment on column tenancy.invitations.role is 'With which role.';
+comment on column tenancy.invitations.link_hash is 'SHA-256 of the token in the link.';
+comment on column tenancy.invitations.invited_by is 'Who asked: a user id, or the user of the command line.';
+comment on column tenancy.invitations.created_at is 'When.';
+comment on column tenancy.invitations.expires_at is 'Until when it can be accepted: seven days.';
+comment on column tenancy.invitations.accepted_at is 'When it was.';
+comment on column tenancy.invitations.accepted_by is 'By whom.';
+comment on column tenancy.invitations.revoked_at is 'When it was taken back.';
+
+create table tenancy.sign_in_links (
+  link_hash bytea primary key constraint link_hash_is_sha256 check (length(link_hash) = 32),
+  kind text collate "C" not null constraint kind_is_known check (kind in ('first_owner', 'invite', 'reset')),
+  account_id text collate "C" references tenancy.accounts on delete cascade,
+  user_id text collate "C" references tenancy.users on delete cascade,
+  removes_factors boolean not null default false,
+  made_by text not null,
+  created_at timestamptz not null default util.now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint a_first_owner_is_of_an_account check ((kind = 'first_owner') = (account_id is not null) and (kind = 'first_owner') = (user_id is null))
+);
+create index sign_in_links_account on tenancy.sign_in_links (account_id);
+create index sign_in_links_user on tenancy.sign_in_links (user_id);
+comment on table tenancy.sign_in_links is 'Links of the command line that let a person in once.';
+comment on column tenancy.sign_in_links.link_hash is 'SHA-256 of the token in the link.';
+comment on column tenancy.sign_in_links.kind is 'first_owner (of an account without people), invite (of an operator) or reset (of a person who cannot sign in).';
+comment on column tenancy.sign_in_links.account_id is 'Of first_owner: the account.';
+comment on column tenancy.sign_in_links.user_id is 'Of the others: the person.';
+comment on column tenancy.sign_in_links.removes_factors is 'Of reset: whether using it removes passkeys, authenticator and recovery codes too.';
+comment on column tenancy.sign_in_links.made_by is 'Who made it: the user of the command line.';
+comment on column tenancy.sign_in_links.created_at is 'When.';
+comment on column tenancy.sign_in_links.expires_at is 'Until when it works: an hour of first_owner, a day of the others.';
+comment on column tenancy.sign_in_links.used_at is 'When it was used, or made void by a later one.';
+
+create table tenancy.sessions (
+  session_id text collate "C" primary key constraint session_id_has_its_prefix check (starts_with(session_id, 'ses_')),
+  session_hash bytea not null constraint session_hash_is_unique unique constraint session_hash_is_sha256 check (length(session_hash) = 32),
+  user_id text collate "C" not null references tenancy.users on delete cascade,
+  account_id text collate "C" references tenancy.accounts on delete set null,
+  method text collate "C" not null constraint method_is_known check (method in ('password', 'passkey', 'link')),
+  awaits_factor boolean not null default false,
+  address cidr,
+  agent text,
+  created_at timestamptz not null default util.now(),
+  last_seen_at timestamptz not null default util.now(),
+  confirmed_at timestamptz,
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index sessions_user on tenancy.sessions (user_id, created_at);
+create index sessions_account on tenancy.sessions (account_id);
+comment on table tenancy.sessions is 'Who is signed in where. The cookie holds 32 random bytes, this their hash.';
+comment on column tenancy.sessions.session_id is 'ses_ + ULID; what people see of it.';
+comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced where authority rises.';
+comment on column tenancy.sessions.user_id is 'Whose it is.';
+comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
+comment on column tenancy.sessions.method is 'How the person signed in: password, passkey or link.';
+comment on column tenancy.sessions.awaits_factor is 'Whether the second factor is still to come: until then nothing else is open.';
+comment on column tenancy.sessions.address is 'The network the person signed in from: 24 bits of IPv4, 48 of IPv6.';
+comment on column tenancy.sessions.agent is 'What the browser called itself.';
+comment on column tenancy.sessions.created_at is 'When it began.';
+comment on column tenancy.sessions.last_seen_at is 'When it was last used, to the minute; it ends twelve hours later.';
+comment on column tenancy.sessions.confirmed_at is 'When the person last proved to be who it is; what is sensitive wants that within ten minutes.';
+comment on column tenancy.sessions.expires_at is 'When it ends in any case: fourteen days after it began.';
+comment on column tenancy.sessions.ended_at is 'When it was ended by somebody.';
+
+create table tenancy.passwords (
+  user_id text collate "C" primary key references tenancy.users on delete cascade,
+  phc text not null constraint phc_is_argon2id check (phc ~ '^\$argon2id\$v=19\$m=[0-9]+,t=[0-9]+,p=[0-9]+\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$'),
+  set_at timestamptz not null default util.now()
+);
+comment on table tenancy.passwords is 'Passwords, hashed by the shell.';
+comment on column tenancy.passwords.user_id is 'Whose.';
+comment on column tenancy.passwords.phc is 'The PHC string: argon2id with its parameters, salt and hash.';
+comment on column tenancy.passwords.set_at is 'When it was set.';
+
+create table tenancy.totp_secrets (
+  user_id text collate "C" primary key references tenancy.users on delete cascade,
+  secret bytea not null,
+  last_step bigint,
+  created_at timestamptz not null default util.now(),
+  confirmed_at timestamptz
+);
+comment on table tenancy.totp_secrets is 'Authenticators (RFC 6238), one a person.';
+comment on column tenancy.totp_secrets.user_id is 'Whose.';
+comment on column tenancy.totp_secrets.secret is 'The shared secret, sealed by the shell; the database cannot read it.';
+comment on column tenancy.totp_secrets.last_step is 'The time step of the last code that was taken: a code works once.';
+comment on column tenancy.totp_secrets.created_at is 'When it was begun.';
+comment on column tenancy.totp_secrets.confirmed_at is 'When its first code proved it; asked for at sign-in from then on.';
+
+create table tenancy.recovery_codes (
+  user_id text collate "C" not null references tenancy.users on delete cascade,
+  code_hash bytea not null constraint code_hash_is_sha256 check (length(code_hash) = 32),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+comment on table tenancy.recovery_codes is 'Codes that stand in for an authenticator once each.';
+comment on column tenancy.recovery_codes.user_id is 'Whose.';
+comment on column tenancy.recovery_codes.code_hash is 'SHA-256 of the code.';
+comment on column tenancy.recovery_codes.used_at is 'When it was used up.';
+
+create table tenancy.passkeys (
+  passkey_id text collate "C" primary key constraint passkey_id_has_its_prefix check (starts_with(passkey_id, 'pky_')),
+  user_id text collate "C" not null references tenancy.users on delete cascade,
+  credential_id bytea not null constraint credential_id_is_unique unique constraint credential_id_is_1_to_1023_bytes check (length(credential_id) between 1 and 1023),
+  public_key bytea not null,
+  counter bigint not null default 0 constraint counter_is_not_negative check (counter >= 0),
+  transports text[] not null default '{}',
+  name text not null constraint name_is_1_to_100_characters check (length(name) between 1 and 100),
+  created_at timestamptz not null default util.now(),
+  last_used_at timestamptz
+);
+create index passkeys_user on tenancy.passkeys (user_id, created_at);
+comment on table tenancy.passkeys is 'Passkeys (WebAuthn): public keys of credentials that stay with the person.';
+comment on column tenancy.passkeys.passkey_id is 'pky_ + ULID.';
+comment on column tenancy.passkeys.user_id is 'Whose.';
+comment on column tenancy.passkeys.credential_id is 'What the authenticator calls it.';
+comment on column tenancy.passkeys.public_key is 'Its public key (COSE).';
+comment on column tenancy.passkeys.counter is 'The last signature counter; one that does not rise tells of a copy.';
+comment on column tenancy.passkeys.transports is 'How it is reached, as the browser said: internal, hybrid, usb and so on.';
+comment on column tenancy.passkeys.name is 'What the person calls it.';
+comment on column tenancy.passkeys.created_at is 'When it was added.';
+comment on column tenancy.passkeys.last_used_at is 'When it last signed in.';
+
+create table tenancy.user_tokens (
+  token_id text collate "C" primary key constraint token_id_has_its_prefix check (starts_with(token_id, 'utk_')),
+  user_id text collate "C" not null references tenancy.users on delete cascade,
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  role text collate "C" not null constraint role_is_known check (role in ('viewer', 'developer', 'owner')),
+  name text not null constraint name_is_1_to_100_characters check (length(name) between 1 and 100),
+  token_hash bytea not null constraint token_hash_is_unique unique constraint token_hash_is_sha256 check (length(token_hash) = 32),
+  created_at timestamptz not null default util.now(),
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+create index user_tokens_user on tenancy.user_tokens (user_id, created_at);
+create index user_tokens_account on tenancy.user_tokens (account_id);
+comment on table tenancy.user_tokens is 'Tokens by which scripts act for a person in one account.';
+comment on column tenancy.user_tokens.token_id is 'utk_ + ULID.';
+comment on column tenancy.user_tokens.user_id is 'For whom.';
+comment on column tenancy.user_tokens.account_id is 'In which account.';
+comment on column tenancy.user_tokens.role is 'The most it may; never more than the person may at that moment.';
+comment on column tenancy.user_tokens.name is 'What it is for, as the person calls it.';
+comment on column tenancy.user_tokens.token_hash is 'SHA-256 of the token.';
+comment on column tenancy.user_tokens.created_at is 'When it was made.';
+comment on column tenancy.user_tokens.expires_at is 'When it ends: a year later at most.';
+comment on column tenancy.user_tokens.last_used_at is 'When it was last used, to the minute.';
+comment on column tenancy.user_tokens.revoked_at is 'When it was revoked.';
+
+create table tenancy.permissions (
+  verb text collate "C" primary key,
+  least_role text collate "C" not null constraint least_role_is_known check (least_role in ('nobody', 'started', 'person', 'viewer', 'developer', 'owner', 'operator')),
+  is_read boolean not null,
+  takes_tokens boolean not null,
+  is_open_while_suspended boolean not null,
+  confirmation text collate "C" not null constraint confirmation_is_known check (confirmation in ('never', 'live', 'always')),
+  note text not null
+);
+comment on table tenancy.permissions is 'Who may do what: one row for each function of schema desk. The guard (desk.require_role) reads it, people are shown it, and tests walk it.';
+comment on column tenancy.permissions.verb is 'The function.';
+comment on column tenancy.permissions.least_role is 'nobody (not signed in), started (the second factor is to come), person (signed in, in whatever account), viewer, developer or owner (in the account), operator (staff).';
+comment on column tenancy.permissions.is_read is 'Whether it changes nothing but the log.';
+comment on column tenancy.permissions.takes_tokens is 'Whether a user token will do, or a person has to be signed in.';
+comment on column tenancy.permissions.is_open_while_suspended is 'Whether the people of a suspended account may do it.';
+comment on column tenancy.permissions.confirmation is 'Whether the person must have proved to be who it is within ten minutes: never, in live mode, always.';
+comment on column tenancy.permissions.note is 'What it is, for people.';
+
+create table tenancy.actions (
+  action_id bigint generated always as identity primary key,
+  made_at timestamptz not null default util.now(),
+  verb text collate "C" not null,
+  is_read boolean not null,
+  account_id text collate "C",
+  mode text collate "C",
+  what text collate "C",
+  user_id text collate "C",
+  session_id text collate "C",
+  token_id text collate "C",
+  made_by text
+);
+create index actions_account on tenancy.actions (account_id, action_id);
+create index actions_done on tenancy.actions (account_id, action_id) where not is_read;
+create index actions_user on tenancy.actions (user_id, action_id);
+comment on table tenancy.actions is 'What people did, and what the command line did for them: a row for each call that was not refused. Append-only. No foreign keys: it outlives whom it tells of. No secret and no address of a person stands in it.';
+comment on column tenancy.actions.action_id is 'Counts up.';
+comment on column tenancy.actions.made_at is 'When.';
+comment on column tenancy.actions.verb is 'What was done: the function of schema desk, or of schema manage where the command line did it.';
+comment on column tenancy.actions.is_read is 'Whether it changed nothing.';
+comment on column tenancy.actions.account_id is 'In which account; null: in none.';
+comment on column tenancy.actions.mode is 'test or live, of what belongs to one of them.';
+comment on column tenancy.actions.what is 'To what: the id of a key, a source, a person, a session or the like, or a role.';
+comment on column tenancy.actions.user_id is 'Who; null: the command line, or somebody who is not signed in.';
+comment on column tenancy.actions.session_id is 'In which session.';
+comment on column tenancy.actions.token_id is 'By which user token.';
+comment on column tenancy.actions.made_by is 'The user of the command line; null: a person.';
+
+create unlogged table tenancy.sign_in_counts (
+  bucket text collate "C" primary key,
+  started_at timestamptz not null,
+  used integer not null
+) with (fillfactor = 50);
+create index sign_in_counts_started_at on tenancy.sign_in_counts (started_at);
+comment on table tenancy.sign_in_counts is 'How often somebody tried to sign in within fifteen minutes. Counted here, so that all processes agree. Unlogged: after a crash of the server they begin anew.';
+comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail, a person''s id with what was tried, or a network address.';
+comment on column tenancy.sign_in_counts.started_at is 'When the fifteen minutes began: with the first try after those before.';
+comment on column tenancy.sign_in_counts.used is 'How many tries since.';
+
+insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_open_while_suspended, confirmation, note) values
+  ('find_password', 'nobody', true, false, true, 'never', 'Begin to sign in with a password.'),
+  ('find_passkey', 'nobody', true, false, true, 'never', 'Begin to sign in with a passkey.'),
+  ('note_passkey_use', 'nobody', false, false, true, 'never', 'Count the use of a passkey.'),
+  ('begin_session', 'nobody', false, false, true, 'never', 'Sign in.'),
+  ('read_link', 'nobody', true, false, true, 'never', 'See what an invitation or a one-time link is for.'),
+  ('accept_invitation', 'nobody', false, false, true, 'never', 'Accept an invitation.'),
+  ('use_link', 'nobody', false, false, true, 'never', 'Use a one-time link.'),
+  ('find_totp', 'started', true, false, true, 'never', 'Check a code of one''s authenticator.'),
+  ('use_totp', 'started', false, false, true, 'never', 'Complete a sign-in with a code.'),
+  ('use_recovery_code', 'started', false, false, true, 'never', 'Complete a sign-in with a recovery code.'),
+  ('end_session', 'started', false, false, true, 'never', 'Sign out, here or in another of one''s sessions.'),
+  ('read_me', 'person', true, true, true, 'never', 'See who one is here.'),
+  ('list_my_accounts', 'person', true, false, true, 'never', 'List one''s accounts.'),
+  ('choose_account', 'person', false, false, true, 'never', 'Look at another of one''s accounts.'),
+  ('list_sessions', 'person', true, false, true, 'never', 'List one''s sessions.'),
+  ('end_other_sessions', 'person', false, false, true, 'never', 'Sign out everywhere else.'),
+  ('confirm_session', 'person', false, false, true, 'never', 'Confirm that it is oneself.'),
+  ('set_password', 'person', false, false, true, 'always', 'Set one''s password.'),
+  ('begin_totp', 'person', false, false, true, 'always', 'Begin to add an authenticator.'),
+  ('confirm_totp', 'person', false, false, true, 'always', 'Complete adding an authenticator.'),
+  ('remove_totp', 'person', false, false, true, 'always', 'Remove one''s authenticator.'),
+  ('make_recovery_codes', 'person', false, false, true, 'always', 'Make new recovery codes.'),
+  ('list_passkeys', 'person', true, false, true, 'never', 'List one''s passkeys.'),
+  ('add_passkey', 'person', false, false, true, 'always', 'Add a passkey.'),
+  ('remove_passkey', 'person', false, false, true, 'always', 'Remove a passkey.'),
+  ('list_permissions', 'person', true, true, true, 'never', 'See who may do what.'),
+  ('read_account', 'viewer', true, true, true, 'never', 'Read the account: its name, whether it is suspended and why.'),
+  ('read_usage', 'viewer', true, true, false, 'never', 'Read how much of its limits the account uses.'),
+  ('list_actions', 'viewer', true, true, false, 'never', 'Read the log of actions.'),
+  ('list_keys', 'viewer', true, true, false, 'never', 'List keys, without their secrets.'),
+  ('list_sources', 'viewer', true, true, false, 'never', 'List sources.'),
+  ('read_batch', 'viewer', true, true, false, 'never', 'Read the state of a batch.'),
+  ('get_payload', 'viewer', true, true, false, 'never', 'Read the bytes of a batch.'),
+  ('list_user_tokens', 'viewer', true, false, false, 'never', 'List one''s tokens for scripts.'),
+  ('create_user_token', 'viewer', false, false, false, 'always', 'Create a token for scripts.'),
+  ('revoke_user_token', 'viewer', false, false, false, 'never', 'Revoke one of one''s tokens.'),
+  ('create_key', 'developer', false, true, false, 'live', 'Create a key.'),
+  ('roll_key', 'developer', false, true, false, 'live', 'Replace a key.'),
+  ('revoke_key', 'developer', false, true, false, 'live', 'Revoke a key.'),
+  ('create_source', 'developer', false, true, false, 'never', 'Register a source.'),
+  ('list_people', 'owner', true, true, false, 'never', 'List the people of the account.'),
+  ('list_invitations', 'owner', true, true, false, 'never', 'List invitations.'),
+  ('invite', 'owner', false, false, false, 'always', 'Invite somebody.'),
+  ('revoke_invitation', 'owner', false, true, false, 'never', 'Take an invitation back.'),
+  ('change_role', 'owner', false, false, false, 'always', 'Change somebody''s role.'),
+  ('remove_person', 'owner', false, false, false, 'always', 'Remove somebody from the account.'),
+  ('rename_account', 'owner', false, true, false, 'never', 'Rename the account.'),
+  ('list_accounts', 'operator', true, false, true, 'never', 'List all accounts.'),
+  ('suspend_account', 'operator', false, false, true, 'always', 'Suspend an account.'),
+  ('reinstate_account', 'operator', false, false, true, 'always', 'Lift a suspension.'),
+  ('allow_class', 'operator', false, false, true, 'always', 'Let an account register a class of sources in live mode.');
 
 insert into tenancy.realms (mode) values ('live');

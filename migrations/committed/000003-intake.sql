@@ -1,5 +1,5 @@
---! Previous: sha1:4da471cc2cd5c0bd5dd1e78962b0a67be5afdba5
---! Hash: sha1:6ad02745c64c90542c9a939d56fa82fac01a75b3
+--! Previous: sha1:563c7bae6d0ba8828c012766dbc49cd84871f0f3
+--! Hash: sha1:950f68e7b597755f0c649b012f7a11c87ce8b0db
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:6ad02745c64c90542c9a939d56fa82fac01a75b3
---! Hash: sha1:1c00709d0e0f2410f8d5ae623539714ed70defab
+--! Previous: sha1:950f68e7b597755f0c649b012f7a11c87ce8b0db
+--! Hash: sha1:6c0f703dc852968141796b4ec53db280bf92990e
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:1c00709d0e0f2410f8d5ae623539714ed70defab
---! Hash: sha1:336656cf86004591d4b33bb50159b06292324ea4
+--! Previous: sha1:6c0f703dc852968141796b4ec53db280bf92990e
+--! Hash: sha1:d910ee163ed989666f9c4115fcac071c5c076cdd
 --! Message: search
 
 create table search.vocabulary (

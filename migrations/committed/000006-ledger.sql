@@ -1,5 +1,5 @@
---! Previous: sha1:336656cf86004591d4b33bb50159b06292324ea4
---! Hash: sha1:7ef8494a809c6b818a001da69711c6dfeb796608
+--! Previous: sha1:d910ee163ed989666f9c4115fcac071c5c076cdd
+--! Hash: sha1:4455d199826dd962f7afef3ab3f4faba4fa8aad8
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

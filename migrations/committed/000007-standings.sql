@@ -1,5 +1,5 @@
---! Previous: sha1:7ef8494a809c6b818a001da69711c6dfeb796608
---! Hash: sha1:73de489e75a8b51763523cbbc436118a92b01e4c
+--! Previous: sha1:4455d199826dd962f7afef3ab3f4faba4fa8aad8
+--! Hash: sha1:53e7c1a3d37f0e2a4a72d40a3174b2e91e88babf
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

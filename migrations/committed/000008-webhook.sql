@@ -1,5 +1,5 @@
---! Previous: sha1:73de489e75a8b51763523cbbc436118a92b01e4c
---! Hash: sha1:3eb3e68291172770a93e017e06e868316fdcf100
+--! Previous: sha1:53e7c1a3d37f0e2a4a72d40a3174b2e91e88babf
+--! Hash: sha1:d3f886aa3cfd8ec1765a6337e90e5c6d5aec551c
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:3eb3e68291172770a93e017e06e868316fdcf100
---! Hash: sha1:1ef664d026e56d3246ee6eb812cda480ea483d80
+--! Previous: sha1:d3f886aa3cfd8ec1765a6337e90e5c6d5aec551c
+--! Hash: sha1:bf3af1f339d1638ab8a52b92d6ccca3855fe73ef
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -68,3 +68,86 @@ create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text
 );
 comment on type manage.batch is 'How a batch stands.';
+
+create type desk.caller as (
+  verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_read boolean
+);
+comment on type desk.caller is 'Who calls a function of schema desk, as the guard found: the person, the session or user token, the account that is looked at and the role there. Of who is not signed in all are null but the verb and whether it only reads.';
+
+create type desk.session as (
+  session_id text, account_id text, method text, awaits_factor boolean, address text, agent text, created_at timestamptz, last_seen_at timestamptz,
+  expires_at timestamptz, is_current boolean
+);
+comment on type desk.session is 'A session of a person: which account it looks at, how it began and whether a second factor is awaited; from which network and browser; whether it is the one that asks.';
+
+create type desk.password as (user_id text, phc text);
+comment on type desk.password is 'What a password is verified with: a PHC string, and whose it is. Without a person (null) the string is invented and nothing fits it.';
+
+create type desk.passkey_key as (user_id text, public_key bytea, counter bigint, transports text[]);
+comment on type desk.passkey_key is 'What the signature of a passkey is verified with; all null where the passkey is not known.';
+
+create type desk.passkey as (passkey_id text, name text, transports text[], created_at timestamptz, last_used_at timestamptz);
+comment on type desk.passkey is 'A passkey of a person.';
+
+create type desk.totp as (secret bytea, last_step bigint, is_confirmed boolean);
+comment on type desk.totp is 'What a code is verified with: the secret, sealed by the shell, and the time step of the last code that was taken; all null where the person has no authenticator.';
+
+create type desk.link as (kind text, account_id text, account_name text, role text, email text, expires_at timestamptz, is_known boolean);
+comment on type desk.link is 'What a link is for: kind invitation, first_owner, invite or reset; into which account and role; for which address, and whether that person signs in here already.';
+
+create type desk.me as (
+  user_id text, email text, name text, is_operator boolean, session_id text, token_id text, account_id text, account_name text, role text,
+  account_status text, suspended_reason text, confirmed_until timestamptz, has_password boolean, has_totp boolean, passkey_count integer,
+  recovery_code_count integer
+);
+comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there and why it is suspended, until when nothing need be confirmed, and the ways of signing in (recovery codes that are left).';
+
+create type desk.membership as (account_id text, name text, status text, role text);
+comment on type desk.membership is 'An account and the role that a person has there.';
+
+create type desk.person as (user_id text, email text, name text, role text, created_at timestamptz, last_seen_at timestamptz, has_second_factor boolean);
+comment on type desk.person is 'A person of an account: since when, last seen, and whether by passkey or authenticator.';
+
+create type desk.invitation as (
+  invitation_id text, email text, role text, invited_by text, created_at timestamptz, expires_at timestamptz, status text
+);
+comment on type desk.invitation is 'An invitation into an account; status waiting, accepted, revoked or expired.';
+
+create type desk.user_token as (
+  token_id text, name text, role text, created_at timestamptz, expires_at timestamptz, last_used_at timestamptz, revoked_at timestamptz
+);
+comment on type desk.user_token is 'A token by which scripts act for a person, without its secret.';
+
+create type desk.account as (account_id text, name text, status text, suspended_reason text, created_at timestamptz, allowed_classes text[]);
+comment on type desk.account is 'An account, with the classes of sources that its people may register in live mode.';
+
+create type desk.usage as (
+  mode text, requests_per_minute integer, requests_used integer, pushes_per_minute integer, pushes_used integer, batch_limit integer, batches_waiting integer,
+  byte_limit bigint, bytes_stored bigint
+);
+comment on type desk.usage is 'How much of its limits in a mode an account uses: requests and pushes with secret keys in this minute, batches that wait, bytes of pushed bodies.';
+
+create type desk.action as (
+  action_id bigint, made_at timestamptz, verb text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text
+);
+comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person is called today.';
+
+create type desk.permission as (
+  verb text, least_role text, is_read boolean, takes_tokens boolean, is_open_while_suspended boolean, confirmation text, note text
+);
+comment on type desk.permission is 'Who may do what, as tenancy.permissions explains its columns.';
+
+create type manage.user as (
+  user_id text, email text, name text, is_operator boolean, account_id text, role text, suspended_reason text, created_at timestamptz,
+  last_seen_at timestamptz
+);
+comment on type manage.user is 'A person, with one account and the role there (null: in none).';
+
+create type manage.invitation as (invitation_id text, account_id text, email text, role text, expires_at timestamptz);
+comment on type manage.invitation is 'An invitation into an account.';
+
+create type manage.sign_in_link as (kind text, account_id text, user_id text, email text, expires_at timestamptz);
+comment on type manage.sign_in_link is 'A link that lets a person in once.';
+
+create type manage.allowed_class as (account_id text, class text, allowed_by text, allowed_at timestamptz);
+comment on type manage.allowed_class is 'A class of sources that the people of an account may register in live mode.';

@@ -1,5 +1,5 @@
---! Previous: sha1:1ef664d026e56d3246ee6eb812cda480ea483d80
---! Hash: sha1:c14d949a401e130471c47f8cfb81927cdb5e0221
+--! Previous: sha1:bf3af1f339d1638ab8a52b92d6ccca3855fe73ef
+--! Hash: sha1:c4ef662ba98b6026272615d765158ed1fb37d99b
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c14d949a401e130471c47f8cfb81927cdb5e0221
---! Hash: sha1:d2ec5e805b1058f86723ea35abc721170b62a781
+--! Previous: sha1:c4ef662ba98b6026272615d765158ed1fb37d99b
+--! Hash: sha1:2ef185baa19be2d66d43d7fb9f6dc3b96cf1f8c0
 --! Message: connect
 
 create table connect.feeds (

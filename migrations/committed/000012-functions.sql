@@ -1,5 +1,5 @@
---! Previous: sha1:d2ec5e805b1058f86723ea35abc721170b62a781
---! Hash: sha1:4f8983c6e4e1c7c711dd139e0a69c9e313b3edcf
+--! Previous: sha1:2ef185baa19be2d66d43d7fb9f6dc3b96cf1f8c0
+--! Hash: sha1:2a562c05fb85996b33cc49f0fe120e9636c68ece
 --! Message: functions
 
 --! Included all.sql
@@ -799,6 +799,464 @@ $$;
 
 comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
 --! EndIncluded tenancy/tg_sources__keep_class.sql
+--! Included tenancy/role_level.sql
+create or replace function tenancy.role_level(role text) returns integer
+language sql immutable parallel safe
+return array_position(array['nobody', 'started', 'person', 'viewer', 'developer', 'owner', 'operator'], role_level.role);
+
+comment on function tenancy.role_level(text) is
+  'Returns how much a role may, a higher number more; null for what is no role. PEOPLE-10.';
+--! EndIncluded tenancy/role_level.sql
+--! Included tenancy/fold_email.sql
+create or replace function tenancy.fold_email(email text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_email text := lower(normalize(btrim(fold_email.email), nfc));
+begin
+  if v_email is null or v_email !~ '^[^\s@[:cntrl:]]+@[^\s@[:cntrl:]]+$' or length(v_email) > 254 then
+    raise exception using errcode = 'OYV02',
+      message = 'An address of mail has a name, an @ and a host, at most 254 characters, and no blanks.';
+  end if;
+  return v_email;
+end;
+$$;
+
+comment on function tenancy.fold_email(text) is
+  'Returns an address of mail as it is kept and compared: without blanks around it, in small letters, composed. Raises OYV02 '
+  '(invalid_parameter). PEOPLE-1.';
+--! EndIncluded tenancy/fold_email.sql
+--! Included tenancy/network_of.sql
+create or replace function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr
+language sql immutable strict parallel safe
+begin atomic
+  select network(set_masklen(a.address, case family(a.address) when 4 then network_of.v4_bits else network_of.v6_bits end))
+    from (select regexp_replace(network_of.address, '^::ffff:(?=[0-9]+[.])', '', 'i')::inet as address) a;
+end;
+
+comment on function tenancy.network_of(text, integer, integer) is
+  'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. '
+  'PEOPLE-20.';
+--! EndIncluded tenancy/network_of.sql
+--! Included tenancy/count_sign_in.sql
+create or replace function tenancy.count_sign_in(bucket text, quota integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count tenancy.sign_in_counts;
+begin
+  insert into tenancy.sign_in_counts as c (bucket, started_at, used) values (count_sign_in.bucket, util.now(), 1)
+  on conflict on constraint sign_in_counts_pkey do update
+     set used = case when c.started_at <= excluded.started_at - interval '15 minutes' then 1 else c.used + 1 end,
+         started_at = case when c.started_at <= excluded.started_at - interval '15 minutes' then excluded.started_at else c.started_at end
+  returning * into v_count;
+  if v_count.used > count_sign_in.quota then
+    raise exception using errcode = 'OYL01',
+      message = format('Too many attempts to sign in. Try again in %s minutes.',
+                       greatest(ceil(extract(epoch from v_count.started_at + interval '15 minutes' - util.now()) / 60), 1));
+  end if;
+  delete from tenancy.sign_in_counts c
+   where c.bucket in (
+           select o.bucket from tenancy.sign_in_counts o
+            where o.started_at < util.now() - interval '30 minutes'
+            order by o.started_at
+            limit 20
+              for update skip locked);
+end;
+$$;
+
+comment on function tenancy.count_sign_in(text, integer) is
+  'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A '
+  'refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited). PEOPLE-30.';
+--! EndIncluded tenancy/count_sign_in.sql
+--! Included tenancy/count_attempt.sql
+create or replace function tenancy.count_attempt(email text, address text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform tenancy.count_sign_in('mail ' || encode(sha256(convert_to(count_attempt.email, 'UTF8')), 'hex'), 10)
+    where count_attempt.email is not null;
+  perform tenancy.count_sign_in('address ' || coalesce(tenancy.network_of(count_attempt.address, 32, 64)::text, 'unknown'), 30);
+end;
+$$;
+
+comment on function tenancy.count_attempt(text, text) is
+  'Counts an attempt to sign in: ten in fifteen minutes for an address of mail (null: none was named), which is kept as a hash, and '
+  'thirty for a network address, of IPv6 for 64 bits of it. Raises OYL01 (rate_limited). PEOPLE-30.';
+--! EndIncluded tenancy/count_attempt.sql
+--! Included tenancy/note_command.sql
+create or replace function tenancy.note_command(account_id text, verb text, what text, made_by text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into tenancy.actions (verb, is_read, account_id, what, made_by)
+  values (note_command.verb, false, note_command.account_id, note_command.what, coalesce(note_command.made_by, 'unknown'));
+end;
+$$;
+
+comment on function tenancy.note_command(text, text, text, text) is
+  'Writes what the command line did to the log of actions: in which account (null: none), the verb, to what, and the user who ran '
+  'it. PEOPLE-40.';
+--! EndIncluded tenancy/note_command.sql
+--! Included tenancy/add_user.sql
+create or replace function tenancy.add_user(email text, name text, is_operator boolean) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user_id text := util.make_id('usr');
+begin
+  if coalesce(length(btrim(add_user.name)), 0) not between 1 and 200 then
+    raise exception using errcode = 'OYV02', message = 'A person has a name of 1 to 200 characters.';
+  end if;
+  insert into tenancy.users (user_id, email, name, is_operator)
+  values (v_user_id, tenancy.fold_email(add_user.email), btrim(add_user.name), add_user.is_operator)
+  on conflict do nothing; -- one_person_per_address
+  if not found then
+    raise exception using errcode = 'OYC03', message = 'There is a person with this address already.';
+  end if;
+  return v_user_id;
+end;
+$$;
+
+comment on function tenancy.add_user(text, text, boolean) is
+  'Adds a person and returns the id: address of mail, name, whether the person is staff. Raises OYV02 (invalid_parameter), OYC03 '
+  '(conflict: the address is taken). PEOPLE-1.';
+--! EndIncluded tenancy/add_user.sql
+--! Included tenancy/find_user.sql
+create or replace function tenancy.find_user(email text) returns tenancy.users
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users;
+begin
+  select u.* into v_user from tenancy.users u where u.email = tenancy.fold_email(find_user.email);
+  if v_user.user_id is null then
+    raise exception using errcode = 'OYN01', message = 'There is nobody with this address.';
+  end if;
+  return v_user;
+end;
+$$;
+
+comment on function tenancy.find_user(text) is
+  'Returns the person with an address of mail. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1.';
+--! EndIncluded tenancy/find_user.sql
+--! Included tenancy/lock_people.sql
+create or replace function tenancy.lock_people(account_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from tenancy.accounts a where a.account_id = lock_people.account_id for no key update;
+end;
+$$;
+
+comment on function tenancy.lock_people(text) is
+  'Locks who may do what in an account: whoever changes roles waits for others who do, and sees what they did. PEOPLE-12.';
+--! EndIncluded tenancy/lock_people.sql
+--! Included tenancy/keep_owner.sql
+create or replace function tenancy.keep_owner(account_id text, user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (select from tenancy.memberships m
+              where m.account_id = keep_owner.account_id and m.user_id = keep_owner.user_id and m.role = 'owner')
+    and not exists (select from tenancy.memberships m
+                     where m.account_id = keep_owner.account_id and m.user_id <> keep_owner.user_id and m.role = 'owner') then
+    raise exception using errcode = 'OYC03',
+      message = 'This person is the last owner of the account. Make somebody else an owner first.';
+  end if;
+end;
+$$;
+
+comment on function tenancy.keep_owner(text, text) is
+  'Raises OYC03 (conflict) where a person is the last owner of an account. Call it after tenancy.lock_people. PEOPLE-12.';
+--! EndIncluded tenancy/keep_owner.sql
+--! Included tenancy/make_invitation.sql
+create or replace function tenancy.make_invitation(
+  account_id text, email text, role text, link_hash bytea, invited_by text
+) returns tenancy.invitations
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_email text := tenancy.fold_email(make_invitation.email);
+  v_invitation tenancy.invitations;
+begin
+  if make_invitation.role is null or make_invitation.role not in ('viewer', 'developer', 'owner') then
+    raise exception using errcode = 'OYV02', message = 'The role of a person is viewer, developer or owner.';
+  end if;
+  perform tenancy.lock_people(make_invitation.account_id);
+  if exists (select from tenancy.users u where u.email = v_email and u.is_operator) then
+    raise exception using errcode = 'OYC03', message = 'Operators of the service are members of no account.';
+  end if;
+  if exists (select from tenancy.memberships m
+               join tenancy.users u on u.user_id = m.user_id
+              where m.account_id = make_invitation.account_id and u.email = v_email) then
+    raise exception using errcode = 'OYC03', message = 'This person is a member of the account already.';
+  end if;
+  delete from tenancy.invitations i
+   where i.account_id = make_invitation.account_id and i.expires_at < util.now() - interval '30 days';
+  update tenancy.invitations i set revoked_at = util.now()
+   where i.account_id = make_invitation.account_id and i.email = v_email and i.accepted_at is null and i.revoked_at is null;
+  insert into tenancy.invitations (invitation_id, account_id, email, role, link_hash, invited_by, expires_at)
+  values (util.make_id('inv'), make_invitation.account_id, v_email, make_invitation.role, make_invitation.link_hash,
+          make_invitation.invited_by, util.now() + interval '7 days')
+  returning * into v_invitation;
+  return v_invitation;
+end;
+$$;
+
+comment on function tenancy.make_invitation(text, text, text, bytea, text) is
+  'Invites an address of mail into an account, for seven days: role, SHA-256 of the token in the link, who invites. An earlier '
+  'invitation of the address is revoked, those that ended 30 days ago are removed. Raises OYV02 (invalid_parameter), OYC03 '
+  '(conflict: a member, or staff). PEOPLE-15.';
+--! EndIncluded tenancy/make_invitation.sql
+--! Included tenancy/make_link.sql
+create or replace function tenancy.make_link(
+  kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text
+) returns tenancy.sign_in_links
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_link tenancy.sign_in_links;
+begin
+  update tenancy.sign_in_links l set used_at = util.now()
+   where l.used_at is null and (l.account_id = make_link.account_id or l.user_id = make_link.user_id);
+  insert into tenancy.sign_in_links (link_hash, kind, account_id, user_id, removes_factors, made_by, expires_at)
+  values (make_link.link_hash, make_link.kind, make_link.account_id, make_link.user_id, make_link.removes_factors, make_link.made_by,
+          util.now() + case make_link.kind when 'first_owner' then interval '1 hour' else interval '1 day' end)
+  returning * into v_link;
+  return v_link;
+end;
+$$;
+
+comment on function tenancy.make_link(text, text, text, bytea, boolean, text) is
+  'Makes a link that lets a person in once: kind first_owner of an account, for an hour, or invite or reset of a person, for a day; '
+  'SHA-256 of its token, whether it removes factors, who makes it. Earlier ones of the same are void. PEOPLE-18.';
+--! EndIncluded tenancy/make_link.sql
+--! Included tenancy/open_session.sql
+create or replace function tenancy.open_session(
+  session_hash bytea, user_id text, account_id text, method text, address text, agent text
+) returns tenancy.sessions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users;
+  v_session tenancy.sessions;
+  v_awaits boolean;
+begin
+  select u.* into v_user from tenancy.users u where u.user_id = open_session.user_id and u.removed_at is null;
+  if v_user.user_id is null then
+    raise exception using errcode = 'OYA01', message = 'Nobody was signed in. Check the address and the password.';
+  end if;
+  if v_user.suspended_reason is not null then
+    raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || v_user.suspended_reason;
+  end if;
+  v_awaits := open_session.method <> 'passkey'
+    and exists (select from tenancy.totp_secrets t where t.user_id = v_user.user_id and t.confirmed_at is not null);
+  delete from tenancy.sessions s
+   where s.user_id = v_user.user_id
+     and least(s.expires_at, s.ended_at, s.last_seen_at + interval '12 hours') < util.now() - interval '30 days';
+  insert into tenancy.sessions (
+    session_id, session_hash, user_id, account_id, method, awaits_factor, address, agent, last_seen_at, confirmed_at, expires_at)
+  values (
+    util.make_id('ses'), open_session.session_hash, v_user.user_id,
+    coalesce(open_session.account_id, (
+      select m.account_id from tenancy.memberships m where m.user_id = v_user.user_id order by m.created_at, m.account_id limit 1)),
+    open_session.method, v_awaits, tenancy.network_of(open_session.address, 24, 48), left(open_session.agent, 200), util.now(),
+    case when not v_awaits then util.now() end, util.now() + interval '14 days')
+  returning * into v_session;
+  return v_session;
+end;
+$$;
+
+comment on function tenancy.open_session(bytea, text, text, text, text, text) is
+  'Signs a person in whose password, passkey or link (method) the caller has verified: SHA-256 of a new token, the account to look '
+  'at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the '
+  'person has one and came without a passkey. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such '
+  'person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22.';
+--! EndIncluded tenancy/open_session.sql
+--! Included tenancy/lock_sessions.sql
+create or replace function tenancy.lock_sessions(user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from tenancy.sessions s
+    where s.user_id = lock_sessions.user_id and s.ended_at is null
+    order by s.session_id
+      for no key update;
+end;
+$$;
+
+comment on function tenancy.lock_sessions(text) is
+  'Locks the sessions of a person, in the order of their ids: two that end one another wait for each other in turn. PEOPLE-21.';
+--! EndIncluded tenancy/lock_sessions.sql
+--! Included tenancy/end_sessions.sql
+create or replace function tenancy.end_sessions(user_id text, but_session_id text) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count integer;
+begin
+  perform tenancy.lock_sessions(end_sessions.user_id);
+  update tenancy.sessions s set ended_at = util.now()
+   where s.user_id = end_sessions.user_id and s.session_id is distinct from end_sessions.but_session_id and s.ended_at is null;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function tenancy.end_sessions(text, text) is
+  'Ends the sessions of a person, but for one (null: all); returns how many. PEOPLE-21.';
+--! EndIncluded tenancy/end_sessions.sql
+--! Included tenancy/keep_password.sql
+create or replace function tenancy.keep_password(user_id text, phc text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if keep_password.phc is null
+    or keep_password.phc !~ '^\$argon2id\$v=19\$m=[0-9]+,t=[0-9]+,p=[0-9]+\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$' then
+    raise exception using errcode = 'OYV02', message = 'A password is kept as the PHC string of argon2id.';
+  end if;
+  insert into tenancy.passwords (user_id, phc, set_at) values (keep_password.user_id, keep_password.phc, util.now())
+  on conflict on constraint passwords_pkey do update set phc = excluded.phc, set_at = excluded.set_at;
+end;
+$$;
+
+comment on function tenancy.keep_password(text, text) is
+  'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter). PEOPLE-25.';
+--! EndIncluded tenancy/keep_password.sql
+--! Included tenancy/remove_factors.sql
+create or replace function tenancy.remove_factors(user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from tenancy.passkeys p where p.user_id = remove_factors.user_id;
+  delete from tenancy.totp_secrets t where t.user_id = remove_factors.user_id;
+  delete from tenancy.recovery_codes c where c.user_id = remove_factors.user_id;
+end;
+$$;
+
+comment on function tenancy.remove_factors(text) is
+  'Removes the passkeys, the authenticator and the recovery codes of a person. PEOPLE-18, PEOPLE-45.';
+--! EndIncluded tenancy/remove_factors.sql
+--! Included tenancy/leave_account.sql
+create or replace function tenancy.leave_account(account_id text, user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from tenancy.memberships m where m.account_id = leave_account.account_id and m.user_id = leave_account.user_id;
+  update tenancy.user_tokens t set revoked_at = util.now()
+   where t.account_id = leave_account.account_id and t.user_id = leave_account.user_id and t.revoked_at is null;
+  perform tenancy.void_invitations(leave_account.account_id, leave_account.user_id);
+end;
+$$;
+
+comment on function tenancy.leave_account(text, text) is
+  'Takes a person out of an account, with the user tokens for it and the invitations that the person made and nobody accepted. '
+  'PEOPLE-12.';
+--! EndIncluded tenancy/leave_account.sql
+--! Included tenancy/void_invitations.sql
+create or replace function tenancy.void_invitations(account_id text, user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update tenancy.invitations i set revoked_at = util.now()
+   where i.account_id = void_invitations.account_id and i.invited_by = void_invitations.user_id and i.accepted_at is null
+     and i.revoked_at is null;
+end;
+$$;
+
+comment on function tenancy.void_invitations(text, text) is
+  'Revokes the invitations into an account that a person made and nobody accepted: who is an owner no more lets nobody in. '
+  'PEOPLE-12.';
+--! EndIncluded tenancy/void_invitations.sql
+--! Included tenancy/permit_class.sql
+create or replace function tenancy.permit_class(account_id text, class text, allowed_by text) returns tenancy.allowed_classes
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_allowed tenancy.allowed_classes;
+begin
+  if permit_class.class is null
+    or permit_class.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape') then
+    raise exception using errcode = 'OYV02',
+      message = 'The class to allow is authoritativePush, partnerApi, hostFeed, ownerCorrection or scrape; crowd is always allowed.';
+  end if;
+  insert into tenancy.allowed_classes (account_id, class, allowed_by)
+  values (permit_class.account_id, permit_class.class, permit_class.allowed_by)
+  on conflict do nothing;
+  select c.* into v_allowed from tenancy.allowed_classes c
+   where c.account_id = permit_class.account_id and c.class = permit_class.class;
+  return v_allowed;
+end;
+$$;
+
+comment on function tenancy.permit_class(text, text, text) is
+  'Lets the people of an account register sources of a class in live mode; allowed again it stays as it was. Raises OYV02 '
+  '(invalid_parameter). PEOPLE-50.';
+--! EndIncluded tenancy/permit_class.sql
+--! Included tenancy/refuse_class.sql
+create or replace function tenancy.refuse_class(account_id text, mode text, class text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if refuse_class.mode = 'live' and refuse_class.class in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape')
+    and not exists (select from tenancy.allowed_classes c
+                     where c.account_id = refuse_class.account_id and c.class = refuse_class.class) then
+    raise exception using errcode = 'OYA04',
+      message = format('In live mode this account may register no sources of the class %s. Ask an operator of the service to allow it '
+                       '(oyss account allow-class %s %s).', refuse_class.class, refuse_class.account_id, refuse_class.class);
+  end if;
+end;
+$$;
+
+comment on function tenancy.refuse_class(text, text, text) is
+  'Raises OYA04 (forbidden) where the people of an account may not register a source of a class: in live mode any but crowd that no '
+  'operator allowed it. Asked by each function of schema desk that registers a source, feed or connector. PEOPLE-50.';
+--! EndIncluded tenancy/refuse_class.sql
+--! Included tenancy/signed_in.view.sql
+create or replace view tenancy.signed_in as
+select s.session_hash as secret_hash, s.user_id, s.session_id, null::text as token_id, s.account_id, 'owner'::text as most_role, s.method,
+       s.awaits_factor, s.confirmed_at, s.last_seen_at,
+       s.ended_at is not null or s.expires_at <= util.now() or s.last_seen_at <= util.now() - interval '12 hours' as is_over
+  from tenancy.sessions s
+union all
+select t.token_hash, t.user_id, null, t.token_id, t.account_id, t.role, 'token', false, null, t.last_used_at,
+       t.revoked_at is not null or t.expires_at <= util.now()
+  from tenancy.user_tokens t;
+
+comment on view tenancy.signed_in is
+  'Sessions and user tokens by the hash of their secrets, those that are over too, for desk.require_role (PEOPLE-20, PEOPLE-28).';
+comment on column tenancy.signed_in.secret_hash is 'SHA-256 of the token.';
+comment on column tenancy.signed_in.user_id is 'Whose it is.';
+comment on column tenancy.signed_in.session_id is 'Of a session.';
+comment on column tenancy.signed_in.token_id is 'Of a user token.';
+comment on column tenancy.signed_in.account_id is 'The account it looks at.';
+comment on column tenancy.signed_in.most_role is 'The most it may.';
+comment on column tenancy.signed_in.method is 'password, passkey, link or token.';
+comment on column tenancy.signed_in.awaits_factor is 'Whether the second factor is still to come.';
+comment on column tenancy.signed_in.confirmed_at is 'When the person last proved to be who it is.';
+comment on column tenancy.signed_in.last_seen_at is 'When it was last used, to the minute.';
+comment on column tenancy.signed_in.is_over is 'Whether it has ended, expired or been idle for twelve hours.';
+--! EndIncluded tenancy/signed_in.view.sql
 --! Included intake/receipt_of.sql
 create or replace function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt
 language sql stable
@@ -22889,6 +23347,1858 @@ comment on function manage.suspend_account(text, text) is
   'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 '
   '(not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 --! EndIncluded manage/suspend_account.sql
+--! Included manage/allow_class.sql
+create or replace function manage.allow_class(account_id text, class text, made_by text) returns manage.allowed_class
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(allow_class.account_id);
+  v_allowed tenancy.allowed_classes := tenancy.permit_class(v_account.account_id, allow_class.class, allow_class.made_by);
+begin
+  perform tenancy.note_command(v_account.account_id, 'allow_class', v_allowed.class, allow_class.made_by);
+  return (v_allowed.account_id, v_allowed.class, v_allowed.allowed_by, v_allowed.allowed_at)::manage.allowed_class;
+end;
+$$;
+
+comment on function manage.allow_class(text, text, text) is
+  'Lets the people of an account register sources of a class in live mode (authoritativePush, partnerApi, hostFeed, '
+  'ownerCorrection, scrape); made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-50.';
+--! EndIncluded manage/allow_class.sql
+--! Included manage/invite_person.sql
+create or replace function manage.invite_person(
+  account_id text, email text, role text, link_hash bytea, made_by text
+) returns manage.invitation
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(invite_person.account_id);
+  v_made tenancy.invitations;
+begin
+  v_made := tenancy.make_invitation(
+    v_account.account_id, invite_person.email, invite_person.role, invite_person.link_hash, invite_person.made_by);
+  perform tenancy.note_command(v_account.account_id, 'invite', v_made.invitation_id, invite_person.made_by);
+  return (v_made.invitation_id, v_made.account_id, v_made.email, v_made.role, v_made.expires_at)::manage.invitation;
+end;
+$$;
+
+comment on function manage.invite_person(text, text, text, bytea, text) is
+  'Invites an address of mail into an account, for seven days: role, SHA-256 of the token in the link, which the caller made; '
+  'made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff). PEOPLE-15.';
+--! EndIncluded manage/invite_person.sql
+--! Included manage/reset_user.sql
+create or replace function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) returns manage.sign_in_link
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users := tenancy.find_user(reset_user.email);
+  v_link tenancy.sign_in_links;
+begin
+  v_link := tenancy.make_link(
+    'reset', null, v_user.user_id, reset_user.link_hash, coalesce(reset_user.removes_factors, false), reset_user.made_by);
+  perform tenancy.note_command(null, 'reset_user', v_user.user_id, reset_user.made_by);
+  return (v_link.kind, v_link.account_id, v_link.user_id, v_user.email, v_link.expires_at)::manage.sign_in_link;
+end;
+$$;
+
+comment on function manage.reset_user(text, bytea, boolean, text) is
+  'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
+  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed when it is used; made_by is recorded. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18.';
+--! EndIncluded manage/reset_user.sql
+--! Included manage/make_first_link.sql
+create or replace function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(make_first_link.account_id);
+  v_link tenancy.sign_in_links;
+begin
+  perform tenancy.lock_people(v_account.account_id);
+  if exists (select from tenancy.memberships m where m.account_id = v_account.account_id) then
+    raise exception using errcode = 'OYC03', message = 'This account has people already: invite others.';
+  end if;
+  v_link := tenancy.make_link('first_owner', v_account.account_id, null, make_first_link.link_hash, false, make_first_link.made_by);
+  perform tenancy.note_command(v_account.account_id, 'make_first_link', null, make_first_link.made_by);
+  return (v_link.kind, v_link.account_id, v_link.user_id, null, v_link.expires_at)::manage.sign_in_link;
+end;
+$$;
+
+comment on function manage.make_first_link(text, bytea, text) is
+  'Makes the link by which the first owner of an account comes in, within an hour: SHA-256 of its token; made_by is recorded. An '
+  'earlier one is void. Raises OYN01 (not_found), OYC03 (conflict: the account has people). PEOPLE-17.';
+--! EndIncluded manage/make_first_link.sql
+--! Included manage/list_users.sql
+create or replace function manage.list_users() returns setof manage.user
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select u.user_id, u.email, u.name, u.is_operator, m.account_id, m.role, u.suspended_reason, u.created_at,
+         (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id)
+    from tenancy.users u
+    left join tenancy.memberships m on m.user_id = u.user_id
+   where u.removed_at is null
+   order by u.created_at, u.user_id, m.created_at, m.account_id;
+end;
+$$;
+
+comment on function manage.list_users() is
+  'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';
+--! EndIncluded manage/list_users.sql
+--! Included manage/list_people.sql
+create or replace function manage.list_people(account_id text) returns setof manage.user
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_people.account_id);
+begin
+  return query
+  select u.* from manage.list_users() u where u.account_id = v_account.account_id;
+end;
+$$;
+
+comment on function manage.list_people(text) is
+  'Returns the people of an account, who came first first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
+  'PEOPLE-10.';
+--! EndIncluded manage/list_people.sql
+--! Included manage/add_operator.sql
+create or replace function manage.add_operator(email text, name text, link_hash bytea, made_by text) returns manage.sign_in_link
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_email text := tenancy.fold_email(add_operator.email);
+  v_user tenancy.users;
+  v_link tenancy.sign_in_links;
+begin
+  update tenancy.users u set is_operator = true where u.email = v_email returning u.* into v_user;
+  if v_user.user_id is null then
+    v_user.user_id := tenancy.add_user(v_email, add_operator.name, true);
+  elsif exists (select from tenancy.memberships m where m.user_id = v_user.user_id) then
+    raise exception using errcode = 'OYC03',
+      message = 'This person is a member of an account. Staff has an address of its own: name another.';
+  end if;
+  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, false, add_operator.made_by);
+  perform tenancy.note_command(null, 'add_operator', v_user.user_id, add_operator.made_by);
+  return (v_link.kind, v_link.account_id, v_link.user_id, v_email, v_link.expires_at)::manage.sign_in_link;
+end;
+$$;
+
+comment on function manage.add_operator(text, text, bytea, text) is
+  'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, '
+  'which lets the person in once, within a day; made_by is recorded. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of '
+  'an account). PEOPLE-13, PEOPLE-18.';
+--! EndIncluded manage/add_operator.sql
+--! Included manage/remove_operator.sql
+create or replace function manage.remove_operator(email text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users := tenancy.find_user(remove_operator.email);
+begin
+  if not v_user.is_operator then
+    raise exception using errcode = 'OYN01', message = 'This person is no operator.';
+  end if;
+  update tenancy.users u set is_operator = false where u.user_id = v_user.user_id;
+  perform tenancy.end_sessions(v_user.user_id, null);
+  perform tenancy.note_command(null, 'remove_operator', v_user.user_id, remove_operator.made_by);
+end;
+$$;
+
+comment on function manage.remove_operator(text, text) is
+  'Makes an operator an ordinary person, from the very next request on; made_by is recorded. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). PEOPLE-11, PEOPLE-13.';
+--! EndIncluded manage/remove_operator.sql
+--! Included manage/suspend_user.sql
+create or replace function manage.suspend_user(email text, reason text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users := tenancy.find_user(suspend_user.email);
+begin
+  if coalesce(btrim(suspend_user.reason), '') = '' then
+    raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: the person is told it.';
+  end if;
+  update tenancy.users u set suspended_reason = btrim(suspend_user.reason) where u.user_id = v_user.user_id;
+  perform tenancy.note_command(null, 'suspend_user', v_user.user_id, suspend_user.made_by);
+end;
+$$;
+
+comment on function manage.suspend_user(text, text, text) is
+  'Lets a person do nothing from the very next request on, in no session and by no token, for a reason that the person is told; '
+  'made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
+--! EndIncluded manage/suspend_user.sql
+--! Included manage/reinstate_user.sql
+create or replace function manage.reinstate_user(email text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users := tenancy.find_user(reinstate_user.email);
+begin
+  update tenancy.users u set suspended_reason = null where u.user_id = v_user.user_id;
+  perform tenancy.note_command(null, 'reinstate_user', v_user.user_id, reinstate_user.made_by);
+end;
+$$;
+
+comment on function manage.reinstate_user(text, text) is
+  'Lifts the suspension of a person; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
+--! EndIncluded manage/reinstate_user.sql
+--! Included manage/remove_user.sql
+create or replace function manage.remove_user(email text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users := tenancy.find_user(remove_user.email);
+  v_accounts text[] := array(select m.account_id from tenancy.memberships m where m.user_id = v_user.user_id order by m.account_id);
+begin
+  perform from tenancy.accounts a where a.account_id = any (v_accounts) order by a.account_id for no key update;
+  perform tenancy.keep_owner(a.account_id, v_user.user_id), tenancy.leave_account(a.account_id, v_user.user_id)
+     from unnest(v_accounts) a (account_id);
+  -- In the order in which people take them (docs/locks.md).
+  delete from tenancy.invitations i where i.email = v_user.email;
+  perform from tenancy.users u where u.user_id = v_user.user_id for update;
+  delete from tenancy.sign_in_links l where l.user_id = v_user.user_id;
+  delete from tenancy.passwords p where p.user_id = v_user.user_id;
+  perform tenancy.remove_factors(v_user.user_id);
+  delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
+  delete from tenancy.sessions s where s.user_id = v_user.user_id;
+  update tenancy.users u
+     set email = null, name = null, is_operator = false, suspended_reason = null, removed_at = util.now()
+   where u.user_id = v_user.user_id;
+  perform tenancy.note_command(null, 'remove_user', v_user.user_id, remove_user.made_by);
+end;
+$$;
+
+comment on function manage.remove_user(text, text) is
+  'Removes a person who signs in for good: name, address, sessions, credentials, tokens, memberships and invitations of the '
+  'address. The id stays, and with it what the log says of it; made_by is recorded. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYC03 (conflict: the last owner of an account). PEOPLE-12, PEOPLE-45.';
+--! EndIncluded manage/remove_user.sql
+--! Included desk/require_role.sql
+create or replace function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_now record;
+  v_caller desk.caller;
+begin
+  select p as rule, c as login, u as person, a as account, m.role into v_now
+    from tenancy.permissions p
+    left join tenancy.signed_in c on c.secret_hash = require_role.session_hash
+    left join tenancy.users u on u.user_id = c.user_id and u.removed_at is null
+    left join tenancy.accounts a on a.account_id = c.account_id
+    left join tenancy.memberships m on m.account_id = c.account_id and m.user_id = c.user_id
+   where p.verb = require_role.verb;
+  if not found then
+    raise exception using errcode = 'OYX22', message = format('tenancy.permissions does not say who may %s.', require_role.verb);
+  end if;
+  v_caller := desk.judge_caller(v_now.rule, v_now.login, v_now.person, v_now.account, v_now.role);
+  perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, (v_now.login).confirmed_at);
+  return v_caller;
+end;
+$$;
+
+comment on function desk.require_role(bytea, text, text) is
+  'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, '
+  'if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, '
+  'person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), '
+  'OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no '
+  'such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+revoke execute on function desk.require_role(bytea, text, text) from oyss_desk;
+--! EndIncluded desk/require_role.sql
+--! Included desk/judge_caller.sql
+create or replace function desk.judge_caller(
+  rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text
+) returns desk.caller
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_level integer := tenancy.role_level((judge_caller.rule).least_role);
+  v_is_over boolean := coalesce((judge_caller.login).is_over or (judge_caller.person).user_id is null, true);
+  v_is_staff boolean := coalesce((judge_caller.person).is_operator and (judge_caller.login).method = 'passkey', false);
+  v_caller desk.caller := ((judge_caller.rule).verb, null, null, null, null, null, false, (judge_caller.rule).is_read);
+begin
+  if v_level = tenancy.role_level('nobody') and (
+    v_is_over or (judge_caller.login).awaits_factor or (judge_caller.person).suspended_reason is not null) then
+    return v_caller;
+  elsif v_is_over then
+    raise exception using errcode = 'OYA01', message = case when (judge_caller.login).user_id is null
+      then 'You are not signed in. Sign in first.' else 'Your session is over. Sign in again.' end;
+  elsif (judge_caller.person).suspended_reason is not null then
+    raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || (judge_caller.person).suspended_reason;
+  elsif (judge_caller.login).awaits_factor and v_level > tenancy.role_level('started') then
+    raise exception using errcode = 'OYA01', message = 'Your second factor is awaited. Enter the code of your authenticator.';
+  end if;
+  v_caller := (
+    (judge_caller.rule).verb, (judge_caller.person).user_id, (judge_caller.login).session_id, (judge_caller.login).token_id,
+    (judge_caller.account).account_id,
+    case
+      when tenancy.role_level(judge_caller.member_role) > tenancy.role_level((judge_caller.login).most_role)
+        then (judge_caller.login).most_role
+      when judge_caller.member_role is null and v_is_staff and (judge_caller.account).account_id is not null then 'viewer'
+      else judge_caller.member_role
+    end,
+    v_is_staff, (judge_caller.rule).is_read)::desk.caller;
+  if v_caller.token_id is not null and not (judge_caller.rule).takes_tokens then
+    raise exception using errcode = 'OYA04', message = 'A user token may not do this: it takes a person who is signed in.';
+  elsif (judge_caller.rule).least_role in ('viewer', 'developer', 'owner', 'operator') then
+    perform desk.refuse_caller(v_caller, judge_caller.rule, judge_caller.person, judge_caller.account);
+  end if;
+  return v_caller;
+end;
+$$;
+
+comment on function desk.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) is
+  'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the '
+  'role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller '
+  'raises. Staff who signed in with a passkey read any account as its viewers do. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, '
+  'PEOPLE-28.';
+revoke execute on function desk.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) from oyss_desk;
+--! EndIncluded desk/judge_caller.sql
+--! Included desk/refuse_caller.sql
+create or replace function desk.refuse_caller(
+  caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts
+) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_role text := coalesce((refuse_caller.caller).role, 'person');
+begin
+  if (refuse_caller.rule).least_role = 'operator' then
+    if (refuse_caller.caller).is_operator then
+      return;
+    end if;
+    raise exception using errcode = 'OYA04', message = case when (refuse_caller.person).is_operator
+      then 'Operators of the service sign in with a passkey. Sign in again, with yours.'
+      else format('Requires the role operator; yours is %s.', v_role) end;
+  elsif (refuse_caller.caller).role is null then
+    raise exception using errcode = 'OYN01', message = case when (refuse_caller.caller).account_id is null
+      then 'No account is chosen. Choose one of yours.' else 'There is no such account among yours. Choose another.' end;
+  elsif (refuse_caller.account).status = 'suspended' and not (refuse_caller.rule).is_open_while_suspended
+    and not (refuse_caller.caller).is_operator then
+    raise exception using errcode = 'OYA03', message = 'This account is suspended: ' || (refuse_caller.account).suspended_reason;
+  elsif tenancy.role_level(v_role) < tenancy.role_level((refuse_caller.rule).least_role) then
+    raise exception using errcode = 'OYA04',
+      message = format('Requires the role %s; yours is %s.', (refuse_caller.rule).least_role, v_role);
+  end if;
+end;
+$$;
+
+comment on function desk.refuse_caller(desk.caller, tenancy.permissions, tenancy.users, tenancy.accounts) is
+  'Raises why a caller may not do what takes a role in an account, or staff: OYN01 (not_found: no member of the account, or none '
+  'chosen), OYA03 (account_suspended), OYA04 (forbidden). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-14.';
+revoke execute on function desk.refuse_caller(desk.caller, tenancy.permissions, tenancy.users, tenancy.accounts) from oyss_desk;
+--! EndIncluded desk/refuse_caller.sql
+--! Included desk/refuse_unconfirmed.sql
+create or replace function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamptz) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if ((refuse_unconfirmed.rule).confirmation = 'always'
+      or (refuse_unconfirmed.rule).confirmation = 'live' and refuse_unconfirmed.mode = 'live')
+    and coalesce(refuse_unconfirmed.confirmed_at <= util.now() - interval '10 minutes', true) then
+    raise exception using errcode = 'OYA05', message = 'Confirm that it is you: sign in once more, then repeat this.';
+  end if;
+end;
+$$;
+
+comment on function desk.refuse_unconfirmed(tenancy.permissions, text, timestamptz) is
+  'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within '
+  'ten minutes, and it was not so. PEOPLE-23.';
+revoke execute on function desk.refuse_unconfirmed(tenancy.permissions, text, timestamptz) from oyss_desk;
+--! EndIncluded desk/refuse_unconfirmed.sql
+--! Included desk/note_action.sql
+create or replace function desk.note_action(caller desk.caller, mode text, what text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into tenancy.actions (verb, is_read, account_id, mode, what, user_id, session_id, token_id)
+  values ((note_action.caller).verb, (note_action.caller).is_read, (note_action.caller).account_id, note_action.mode, note_action.what,
+          (note_action.caller).user_id, (note_action.caller).session_id, (note_action.caller).token_id);
+  update tenancy.sessions s set last_seen_at = util.now()
+   where s.session_id = (note_action.caller).session_id and s.last_seen_at < util.now() - interval '1 minute';
+  update tenancy.user_tokens t set last_used_at = util.now()
+   where t.token_id = (note_action.caller).token_id
+     and coalesce(t.last_used_at < util.now() - interval '1 minute', true);
+end;
+$$;
+
+comment on function desk.note_action(desk.caller, text, text) is
+  'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an '
+  'address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who '
+  'waits for something holds a session. PEOPLE-20, PEOPLE-40.';
+revoke execute on function desk.note_action(desk.caller, text, text) from oyss_desk;
+--! EndIncluded desk/note_action.sql
+--! Included desk/show_session.sql
+create or replace function desk.show_session(session tenancy.sessions, current_id text) returns desk.session
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    (show_session.session).session_id, (show_session.session).account_id, (show_session.session).method,
+    (show_session.session).awaits_factor, text((show_session.session).address), (show_session.session).agent,
+    (show_session.session).created_at, (show_session.session).last_seen_at,
+    least((show_session.session).expires_at, (show_session.session).last_seen_at + interval '12 hours'),
+    (show_session.session).session_id = show_session.current_id)::desk.session;
+end;
+$$;
+
+comment on function desk.show_session(tenancy.sessions, text) is
+  'Returns a session as its person may see it; current_id is the session that asks. It ends twelve hours after it was last seen. '
+  'PEOPLE-20.';
+revoke execute on function desk.show_session(tenancy.sessions, text) from oyss_desk;
+--! EndIncluded desk/show_session.sql
+--! Included desk/raise_session.sql
+create or replace function desk.raise_session(session_id text, new_hash bytea) returns tenancy.sessions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_session tenancy.sessions;
+begin
+  update tenancy.sessions s
+     set session_hash = raise_session.new_hash, awaits_factor = false, confirmed_at = util.now(), last_seen_at = util.now()
+   where s.session_id = raise_session.session_id
+  returning s.* into v_session;
+  return v_session;
+end;
+$$;
+
+comment on function desk.raise_session(text, bytea) is
+  'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now. '
+  'PEOPLE-22, PEOPLE-23.';
+revoke execute on function desk.raise_session(text, bytea) from oyss_desk;
+--! EndIncluded desk/raise_session.sql
+--! Included desk/lock_totp.sql
+create or replace function desk.lock_totp(user_id text) returns tenancy.totp_secrets
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_totp tenancy.totp_secrets;
+begin
+  select t.* into v_totp from tenancy.totp_secrets t where t.user_id = lock_totp.user_id for update;
+  if v_totp.user_id is null then
+    raise exception using errcode = 'OYC03', message = 'You have no authenticator. Add one first.';
+  end if;
+  return v_totp;
+end;
+$$;
+
+comment on function desk.lock_totp(text) is
+  'Returns the authenticator of a person, locked, so that two requests do not take one code. Raises OYC03 (conflict: there is '
+  'none). PEOPLE-26.';
+revoke execute on function desk.lock_totp(text) from oyss_desk;
+--! EndIncluded desk/lock_totp.sql
+--! Included desk/take_step.sql
+create or replace function desk.take_step(totp tenancy.totp_secrets, step bigint) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if take_step.step is null or take_step.step <= (take_step.totp).last_step then
+    raise exception using errcode = 'OYA01', message = 'This code was used already. Wait for the next one.';
+  end if;
+  update tenancy.totp_secrets t
+     set last_step = take_step.step, confirmed_at = coalesce(t.confirmed_at, util.now())
+   where t.user_id = (take_step.totp).user_id;
+end;
+$$;
+
+comment on function desk.take_step(tenancy.totp_secrets, bigint) is
+  'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 '
+  '(unauthorized). PEOPLE-26.';
+revoke execute on function desk.take_step(tenancy.totp_secrets, bigint) from oyss_desk;
+--! EndIncluded desk/take_step.sql
+--! Included desk/own_key.sql
+create or replace function desk.own_key(account_id text, mode text, key_id text) returns manage.key
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_key manage.key := manage.read_key(own_key.key_id);
+begin
+  if v_key.account_id <> own_key.account_id or v_key.mode is distinct from own_key.mode then
+    raise exception using errcode = 'OYN01', message = format('There is no key %s.', own_key.key_id);
+  end if;
+  return v_key;
+end;
+$$;
+
+comment on function desk.own_key(text, text, text) is
+  'Returns a key of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
+revoke execute on function desk.own_key(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_key.sql
+--! Included desk/own_batch.sql
+create or replace function desk.own_batch(account_id text, mode text, batch_id text) returns manage.batch
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_batch manage.batch := manage.read_batch(own_batch.batch_id);
+begin
+  if v_batch.account_id <> own_batch.account_id or v_batch.mode is distinct from own_batch.mode then
+    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', own_batch.batch_id);
+  end if;
+  return v_batch;
+end;
+$$;
+
+comment on function desk.own_batch(text, text, text) is
+  'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
+revoke execute on function desk.own_batch(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_batch.sql
+--! Included desk/show_invitation.sql
+create or replace function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    (show_invitation.invitation).invitation_id, (show_invitation.invitation).email, (show_invitation.invitation).role,
+    (show_invitation.invitation).invited_by, (show_invitation.invitation).created_at, (show_invitation.invitation).expires_at,
+    case
+      when (show_invitation.invitation).accepted_at is not null then 'accepted'
+      when (show_invitation.invitation).revoked_at is not null then 'revoked'
+      when (show_invitation.invitation).expires_at <= util.now() then 'expired'
+      else 'waiting'
+    end)::desk.invitation;
+end;
+$$;
+
+comment on function desk.show_invitation(tenancy.invitations) is
+  'Returns an invitation as owners see it, with its status: waiting, accepted, revoked or expired. PEOPLE-15.';
+revoke execute on function desk.show_invitation(tenancy.invitations) from oyss_desk;
+--! EndIncluded desk/show_invitation.sql
+--! Included desk/people_of.sql
+create or replace function desk.people_of(account_id text) returns setof desk.person
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select u.user_id, u.email, u.name, m.role, m.created_at,
+         (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id),
+         exists (select from tenancy.passkeys p where p.user_id = u.user_id)
+           or exists (select from tenancy.totp_secrets t where t.user_id = u.user_id and t.confirmed_at is not null)
+    from tenancy.memberships m
+    join tenancy.users u on u.user_id = m.user_id
+   where m.account_id = people_of.account_id
+   order by m.created_at, u.user_id;
+end;
+$$;
+
+comment on function desk.people_of(text) is
+  'Returns the people of an account, who came first first. PEOPLE-10.';
+revoke execute on function desk.people_of(text) from oyss_desk;
+--! EndIncluded desk/people_of.sql
+--! Included desk/find_password.sql
+create or replace function desk.find_password(session_hash bytea, email text, address text) returns desk.password
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(find_password.session_hash, 'find_password', null);
+  v_email text := tenancy.fold_email(find_password.email);
+  v_password desk.password;
+begin
+  perform tenancy.count_attempt(v_email, find_password.address);
+  select p.user_id, coalesce(p.phc, '$argon2id$v=19$m=19456,t=2,p=1$' || invented.salt || '$' || invented.hash) into v_password
+    from (select rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '=') as salt,
+                 rtrim(encode(extensions.gen_random_bytes(32), 'base64'), '=') as hash) invented
+    left join (tenancy.users u join tenancy.passwords p on p.user_id = u.user_id) on u.email = v_email;
+  perform desk.note_action(v_caller, null, v_password.user_id);
+  return v_password;
+end;
+$$;
+
+comment on function desk.find_password(bytea, text, text) is
+  'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
+  'client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the '
+  'same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';
+--! EndIncluded desk/find_password.sql
+--! Included desk/find_passkey.sql
+create or replace function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(find_passkey.session_hash, 'find_passkey', null);
+  v_passkey desk.passkey_key;
+begin
+  perform tenancy.count_attempt(null, find_passkey.address);
+  select p.user_id, p.public_key, p.counter, p.transports into v_passkey
+    from tenancy.passkeys p
+   where p.credential_id = find_passkey.credential_id;
+  perform desk.note_action(v_caller, null, v_passkey.user_id);
+  return v_passkey;
+end;
+$$;
+
+comment on function desk.find_passkey(bytea, bytea, text) is
+  'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the '
+  'client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, '
+  'PEOPLE-30.';
+--! EndIncluded desk/find_passkey.sql
+--! Included desk/note_passkey_use.sql
+create or replace function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(note_passkey_use.session_hash, 'note_passkey_use', null);
+  v_passkey tenancy.passkeys;
+begin
+  select p.* into v_passkey from tenancy.passkeys p where p.credential_id = note_passkey_use.credential_id for update;
+  if v_passkey.passkey_id is null then
+    raise exception using errcode = 'OYN01', message = 'This passkey is not known here.';
+  elsif coalesce(note_passkey_use.counter <= v_passkey.counter and (note_passkey_use.counter > 0 or v_passkey.counter > 0), true) then
+    raise exception using errcode = 'OYA01', message = 'The counter of this passkey did not rise: it may have been copied. Use another, '
+      'and remove this one.';
+  end if;
+  update tenancy.passkeys p
+     set counter = note_passkey_use.counter, last_used_at = util.now()
+   where p.passkey_id = v_passkey.passkey_id;
+  perform desk.note_action(v_caller, null, v_passkey.passkey_id);
+  return v_passkey.user_id;
+end;
+$$;
+
+comment on function desk.note_passkey_use(bytea, bytea, bigint) is
+  'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A '
+  'counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 '
+  '(unauthorized: the counter). PEOPLE-27.';
+--! EndIncluded desk/note_passkey_use.sql
+--! Included desk/begin_session.sql
+create or replace function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_session.session_hash, 'begin_session', null);
+  v_session tenancy.sessions;
+begin
+  if begin_session.method = 'passkey' then
+    if not exists (select from tenancy.passkeys p
+                    where p.user_id = begin_session.user_id and p.last_used_at > util.now() - interval '1 minute') then
+      raise exception using errcode = 'OYA01', message = 'No passkey of this person signed. Sign in again.';
+    end if;
+  elsif coalesce(begin_session.method <> 'password', true) then
+    raise exception using errcode = 'OYV02', message = 'The method of signing in is password or passkey.';
+  end if;
+  v_session := tenancy.open_session(
+    begin_session.session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent);
+  delete from tenancy.sign_in_counts c
+   using tenancy.users u
+   where u.user_id = v_session.user_id and c.bucket = 'mail ' || encode(sha256(convert_to(u.email, 'UTF8')), 'hex');
+  v_caller.user_id := v_session.user_id;
+  v_caller.session_id := v_session.session_id;
+  perform desk.note_action(v_caller, null, begin_session.method);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.begin_session(bytea, text, text, text, text) is
+  'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after '
+  'desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes '
+  'next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';
+--! EndIncluded desk/begin_session.sql
+--! Included desk/read_link.sql
+create or replace function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_link.session_hash, 'read_link', null);
+  v_link desk.link;
+begin
+  select 'invitation', a.account_id, a.name, i.role, i.email, i.expires_at, exists (select from tenancy.users u where u.email = i.email)
+    into v_link
+    from tenancy.invitations i
+    join tenancy.accounts a on a.account_id = i.account_id
+   where i.link_hash = read_link.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now();
+  if not found then
+    select l.kind, a.account_id, a.name, case l.kind when 'first_owner' then 'owner' end, u.email, l.expires_at, u.user_id is not null
+      into v_link
+      from tenancy.sign_in_links l
+      left join tenancy.accounts a on a.account_id = l.account_id
+      left join tenancy.users u on u.user_id = l.user_id
+     where l.link_hash = read_link.link_hash and l.used_at is null and l.expires_at > util.now();
+  end if;
+  if v_link.kind is null then
+    raise exception using errcode = 'OYN01', message = 'This link is not valid any more. Ask for another.';
+  end if;
+  perform desk.note_action(v_caller, null, v_link.kind);
+  return v_link;
+end;
+$$;
+
+comment on function desk.read_link(bytea, bytea) is
+  'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the '
+  'others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
+--! EndIncluded desk/read_link.sql
+--! Included desk/accept_invitation.sql
+create or replace function desk.accept_invitation(
+  session_hash bytea, link_hash bytea, name text, phc text, address text, agent text
+) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(accept_invitation.session_hash, 'accept_invitation', null);
+  v_invitation tenancy.invitations;
+  v_user tenancy.users;
+  v_session tenancy.sessions;
+begin
+  select i.* into v_invitation from tenancy.invitations i
+   where i.link_hash = accept_invitation.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now()
+     for update;
+  if v_invitation.invitation_id is null then
+    raise exception using errcode = 'OYN01', message = 'This invitation is not valid any more. Ask for another.';
+  end if;
+  select u.* into v_user from tenancy.users u where u.email = v_invitation.email for no key update;
+  if v_user.is_operator then
+    raise exception using errcode = 'OYC03', message = 'Operators of the service are members of no account.';
+  elsif v_caller.user_id is not null and v_caller.user_id is distinct from v_user.user_id then
+    raise exception using errcode = 'OYA04', message = 'This invitation is for another address than yours. Sign out, then open it again.';
+  elsif v_caller.user_id is null and v_user.user_id is not null then
+    raise exception using errcode = 'OYC03', message = 'You are known here already. Sign in, then open the invitation again.';
+  elsif v_user.user_id is null then
+    v_user.user_id := tenancy.add_user(v_invitation.email, accept_invitation.name, false);
+  end if;
+  insert into tenancy.memberships (account_id, user_id, role) values (v_invitation.account_id, v_user.user_id, v_invitation.role)
+  on conflict do nothing; -- a member since the invitation was made
+  update tenancy.invitations i
+     set accepted_at = util.now(), accepted_by = v_user.user_id
+   where i.invitation_id = v_invitation.invitation_id;
+  if v_caller.user_id is null then
+    if accept_invitation.phc is not null then
+      perform tenancy.keep_password(v_user.user_id, accept_invitation.phc);
+    end if;
+    v_session := tenancy.open_session(
+      accept_invitation.session_hash, v_user.user_id, v_invitation.account_id, 'link', accept_invitation.address, accept_invitation.agent);
+  else
+    update tenancy.sessions s set account_id = v_invitation.account_id
+     where s.session_id = v_caller.session_id
+    returning s.* into v_session;
+  end if;
+  v_caller.user_id := v_user.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := v_invitation.account_id;
+  perform desk.note_action(v_caller, null, v_invitation.invitation_id);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.accept_invitation(bytea, bytea, text, text, text, text) is
+  'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person '
+  'invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name '
+  'and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
+  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
+--! EndIncluded desk/accept_invitation.sql
+--! Included desk/use_link.sql
+create or replace function desk.use_link(
+  session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text
+) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(use_link.session_hash, 'use_link', null);
+  v_link tenancy.sign_in_links;
+  v_session tenancy.sessions;
+begin
+  update tenancy.sign_in_links l set used_at = util.now()
+   where l.link_hash = use_link.link_hash and l.used_at is null and l.expires_at > util.now()
+  returning l.* into v_link;
+  if v_link.link_hash is null then
+    raise exception using errcode = 'OYN01', message = 'This link is not valid any more. Ask for another.';
+  elsif v_link.kind = 'first_owner' then
+    perform tenancy.lock_people(v_link.account_id);
+    if exists (select from tenancy.memberships m where m.account_id = v_link.account_id) then
+      raise exception using errcode = 'OYC03', message = 'This account has people already. Ask its owner for an invitation.';
+    end if;
+    v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
+    insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
+  else
+    if v_link.removes_factors then
+      perform tenancy.remove_factors(v_link.user_id);
+    end if;
+  end if;
+  if use_link.phc is not null then
+    perform tenancy.keep_password(v_link.user_id, use_link.phc);
+  end if;
+  perform tenancy.end_sessions(v_link.user_id, null);
+  v_session := tenancy.open_session(
+    use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
+  v_caller.user_id := v_link.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := v_session.account_id;
+  perform desk.note_action(v_caller, null, v_link.kind);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.use_link(bytea, bytea, text, text, text, text, text) is
+  'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and '
+  'name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the '
+  'link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 '
+  '(conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). '
+  'PEOPLE-17, PEOPLE-18.';
+--! EndIncluded desk/use_link.sql
+--! Included desk/find_totp.sql
+create or replace function desk.find_totp(session_hash bytea) returns desk.totp
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(find_totp.session_hash, 'find_totp', null);
+  v_totp desk.totp;
+begin
+  perform tenancy.count_sign_in('totp ' || v_caller.user_id, 10);
+  select t.secret, t.last_step, t.confirmed_at is not null into v_totp from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_totp;
+end;
+$$;
+
+comment on function desk.find_totp(bytea) is
+  'Hands the sealed secret of one''s authenticator to the shell, which verifies a code; all null without one. Ten times in fifteen '
+  'minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+--! EndIncluded desk/find_totp.sql
+--! Included desk/use_totp.sql
+create or replace function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(use_totp.session_hash, 'use_totp', null);
+  v_totp tenancy.totp_secrets := desk.lock_totp(v_caller.user_id);
+  v_session tenancy.sessions;
+begin
+  if v_totp.confirmed_at is null then
+    raise exception using errcode = 'OYC03', message = 'Your authenticator is not confirmed. Complete adding it first.';
+  end if;
+  perform desk.take_step(v_totp, use_totp.step);
+  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash);
+  perform desk.note_action(v_caller, null, null);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.use_totp(bytea, bytea, bigint) is
+  'Completes a sign-in, or confirms a session, with a code that the shell verified: SHA-256 of a new token, the time step of the '
+  'code. Raises OYA01 (unauthorized: the code was used), OYC03 (conflict: no authenticator). PEOPLE-22, PEOPLE-26.';
+--! EndIncluded desk/use_totp.sql
+--! Included desk/use_recovery_code.sql
+create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(use_recovery_code.session_hash, 'use_recovery_code', null);
+  v_session tenancy.sessions;
+begin
+  perform tenancy.count_sign_in('recovery ' || v_caller.user_id, 10);
+  update tenancy.recovery_codes c set used_at = util.now()
+   where c.user_id = v_caller.user_id and c.code_hash = use_recovery_code.code_hash and c.used_at is null;
+  if found then
+    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash);
+  end if;
+  perform desk.note_action(v_caller, null, case when v_session.session_id is null then 'refused' else 'accepted' end);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.use_recovery_code(bytea, bytea, bytea) is
+  'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of '
+  'one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 '
+  '(unauthorized). PEOPLE-26, PEOPLE-30.';
+--! EndIncluded desk/use_recovery_code.sql
+--! Included desk/end_session.sql
+create or replace function desk.end_session(session_hash bytea, session_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(end_session.session_hash, 'end_session', null);
+  v_session_id text := coalesce(end_session.session_id, v_caller.session_id);
+begin
+  perform tenancy.lock_sessions(v_caller.user_id);
+  update tenancy.sessions s set ended_at = util.now()
+   where s.session_id = v_session_id and s.user_id = v_caller.user_id and s.ended_at is null;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('You have no session %s.', v_session_id);
+  end if;
+  perform desk.note_action(v_caller, null, v_session_id);
+end;
+$$;
+
+comment on function desk.end_session(bytea, text) is
+  'Ends one of one''s sessions (null: this one), from the next request on. Raises OYN01 (not_found). PEOPLE-21.';
+--! EndIncluded desk/end_session.sql
+--! Included desk/read_me.sql
+create or replace function desk.read_me(session_hash bytea) returns desk.me
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_me.session_hash, 'read_me', null);
+  v_me desk.me;
+begin
+  select u.user_id, u.email, u.name, u.is_operator, v_caller.session_id, v_caller.token_id,
+         case when v_caller.role is not null then a.account_id end, case when v_caller.role is not null then a.name end, v_caller.role,
+         case when v_caller.role is not null then a.status end, case when v_caller.role is not null then a.suspended_reason end,
+         (select s.confirmed_at + interval '10 minutes' from tenancy.sessions s where s.session_id = v_caller.session_id),
+         exists (select from tenancy.passwords p where p.user_id = u.user_id),
+         exists (select from tenancy.totp_secrets t where t.user_id = u.user_id and t.confirmed_at is not null),
+         (select count(*) from tenancy.passkeys p where p.user_id = u.user_id),
+         (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null)
+    into v_me
+    from tenancy.users u
+    left join tenancy.accounts a on a.account_id = v_caller.account_id
+   where u.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_me;
+end;
+$$;
+
+comment on function desk.read_me(bytea) is
+  'Returns who is signed in, the account that is looked at and the role there, and the ways of signing in. Raises OYA01 '
+  '(unauthorized). PEOPLE-10, PEOPLE-13.';
+--! EndIncluded desk/read_me.sql
+--! Included desk/list_my_accounts.sql
+create or replace function desk.list_my_accounts(session_hash bytea) returns setof desk.membership
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_my_accounts.session_hash, 'list_my_accounts', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select a.account_id, a.name, a.status, m.role
+    from tenancy.memberships m
+    join tenancy.accounts a on a.account_id = m.account_id
+   where m.user_id = v_caller.user_id
+   order by m.created_at, a.account_id;
+end;
+$$;
+
+comment on function desk.list_my_accounts(bytea) is
+  'Returns the accounts that a person is a member of, with the role in each, those joined first first. PEOPLE-10.';
+--! EndIncluded desk/list_my_accounts.sql
+--! Included desk/choose_account.sql
+create or replace function desk.choose_account(session_hash bytea, account_id text) returns desk.membership
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(choose_account.session_hash, 'choose_account', null);
+  v_membership desk.membership;
+begin
+  select a.account_id, a.name, a.status, coalesce(m.role, 'viewer') into v_membership
+    from tenancy.accounts a
+    left join tenancy.memberships m on m.account_id = a.account_id and m.user_id = v_caller.user_id
+   where a.account_id = choose_account.account_id and (m.user_id is not null or v_caller.is_operator);
+  if v_membership.account_id is null then
+    raise exception using errcode = 'OYN01', message = 'There is no such account among yours.';
+  end if;
+  update tenancy.sessions s set account_id = v_membership.account_id where s.session_id = v_caller.session_id;
+  v_caller.account_id := v_membership.account_id;
+  perform desk.note_action(v_caller, null, v_membership.account_id);
+  return v_membership;
+end;
+$$;
+
+comment on function desk.choose_account(bytea, text) is
+  'Makes the session look at another of one''s accounts; staff who signed in with a passkey look at any, as its viewers do. Raises '
+  'OYN01 (not_found). PEOPLE-13, PEOPLE-14.';
+--! EndIncluded desk/choose_account.sql
+--! Included desk/list_sessions.sql
+create or replace function desk.list_sessions(session_hash bytea) returns setof desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_sessions.session_hash, 'list_sessions', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select d.*
+    from tenancy.sessions s
+    cross join lateral desk.show_session(s, v_caller.session_id) d
+   where s.user_id = v_caller.user_id and s.ended_at is null
+     and s.expires_at > util.now() and s.last_seen_at > util.now() - interval '12 hours'
+   order by s.created_at desc, s.session_id desc;
+end;
+$$;
+
+comment on function desk.list_sessions(bytea) is
+  'Returns the sessions in which a person is signed in, the newest first. PEOPLE-20, PEOPLE-21.';
+--! EndIncluded desk/list_sessions.sql
+--! Included desk/end_other_sessions.sql
+create or replace function desk.end_other_sessions(session_hash bytea) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(end_other_sessions.session_hash, 'end_other_sessions', null);
+  v_count integer := tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
+begin
+  perform desk.note_action(v_caller, null, v_count::text);
+  return v_count;
+end;
+$$;
+
+comment on function desk.end_other_sessions(bytea) is
+  'Ends all sessions of a person but this one, from the next request on; returns how many. PEOPLE-21.';
+--! EndIncluded desk/end_other_sessions.sql
+--! Included desk/confirm_session.sql
+create or replace function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(confirm_session.session_hash, 'confirm_session', null);
+  v_session tenancy.sessions;
+begin
+  if confirm_session.method = 'passkey' then
+    if not exists (select from tenancy.passkeys p
+                    where p.user_id = v_caller.user_id and p.last_used_at > util.now() - interval '1 minute') then
+      raise exception using errcode = 'OYA01', message = 'No passkey of yours signed. Try again.';
+    end if;
+  elsif coalesce(confirm_session.method <> 'password', true)
+    or not exists (select from tenancy.passwords p where p.user_id = v_caller.user_id) then
+    raise exception using errcode = 'OYV02', message = 'You confirm by a password or a passkey that you have.';
+  elsif exists (select from tenancy.totp_secrets t where t.user_id = v_caller.user_id and t.confirmed_at is not null) then
+    raise exception using errcode = 'OYC03', message = 'You have an authenticator: confirm by its code.';
+  end if;
+  v_session := desk.raise_session(v_caller.session_id, confirm_session.new_session_hash);
+  perform desk.note_action(v_caller, null, confirm_session.method);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.confirm_session(bytea, bytea, text) is
+  'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who '
+  'has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten '
+  'minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
+--! EndIncluded desk/confirm_session.sql
+--! Included desk/set_password.sql
+create or replace function desk.set_password(session_hash bytea, phc text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(set_password.session_hash, 'set_password', null);
+begin
+  perform tenancy.keep_password(v_caller.user_id, set_password.phc);
+  perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.set_password(bytea, text) is
+  'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 '
+  '(invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
+--! EndIncluded desk/set_password.sql
+--! Included desk/begin_totp.sql
+create or replace function desk.begin_totp(session_hash bytea, secret bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_totp.session_hash, 'begin_totp', null);
+begin
+  insert into tenancy.totp_secrets as t (user_id, secret) values (v_caller.user_id, begin_totp.secret)
+  on conflict on constraint totp_secrets_pkey do update
+     set secret = excluded.secret, last_step = null, created_at = util.now()
+   where t.confirmed_at is null;
+  if not found then
+    raise exception using errcode = 'OYC03', message = 'You have an authenticator already. Remove it first.';
+  end if;
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.begin_totp(bytea, bytea) is
+  'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: '
+  'there is one), OYA05 (confirmation_required). PEOPLE-26.';
+--! EndIncluded desk/begin_totp.sql
+--! Included desk/confirm_totp.sql
+create or replace function desk.confirm_totp(session_hash bytea, step bigint) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(confirm_totp.session_hash, 'confirm_totp', null);
+  v_totp tenancy.totp_secrets := desk.lock_totp(v_caller.user_id);
+begin
+  if v_totp.confirmed_at is not null then
+    raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
+  end if;
+  perform desk.take_step(v_totp, confirm_totp.step);
+  perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.confirm_totp(bytea, bigint) is
+  'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at '
+  'sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 '
+  '(confirmation_required). PEOPLE-21, PEOPLE-26.';
+--! EndIncluded desk/confirm_totp.sql
+--! Included desk/remove_totp.sql
+create or replace function desk.remove_totp(session_hash bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(remove_totp.session_hash, 'remove_totp', null);
+begin
+  perform desk.lock_totp(v_caller.user_id);
+  delete from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
+  delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.remove_totp(bytea) is
+  'Removes one''s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 '
+  '(confirmation_required). PEOPLE-26.';
+--! EndIncluded desk/remove_totp.sql
+--! Included desk/make_recovery_codes.sql
+create or replace function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(make_recovery_codes.session_hash, 'make_recovery_codes', null);
+  v_count integer;
+begin
+  if (desk.lock_totp(v_caller.user_id)).confirmed_at is null then
+    raise exception using errcode = 'OYC03', message = 'Recovery codes stand in for an authenticator. Complete adding one first.';
+  elsif coalesce(cardinality(make_recovery_codes.code_hashes) not between 1 and 20, true) then
+    raise exception using errcode = 'OYV02', message = 'There are 1 to 20 recovery codes.';
+  end if;
+  delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  insert into tenancy.recovery_codes (user_id, code_hash)
+  select distinct v_caller.user_id, h.code_hash from unnest(make_recovery_codes.code_hashes) h (code_hash);
+  get diagnostics v_count = row_count;
+  perform desk.note_action(v_caller, null, v_count::text);
+  return v_count;
+end;
+$$;
+
+comment on function desk.make_recovery_codes(bytea, bytea[]) is
+  'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no '
+  'authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.';
+--! EndIncluded desk/make_recovery_codes.sql
+--! Included desk/list_passkeys.sql
+create or replace function desk.list_passkeys(session_hash bytea) returns setof desk.passkey
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_passkeys.session_hash, 'list_passkeys', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select p.passkey_id, p.name, p.transports, p.created_at, p.last_used_at
+    from tenancy.passkeys p
+   where p.user_id = v_caller.user_id
+   order by p.created_at, p.passkey_id;
+end;
+$$;
+
+comment on function desk.list_passkeys(bytea) is
+  'Returns one''s passkeys, the oldest first. PEOPLE-27.';
+--! EndIncluded desk/list_passkeys.sql
+--! Included desk/add_passkey.sql
+create or replace function desk.add_passkey(
+  session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
+) returns desk.passkey
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(add_passkey.session_hash, 'add_passkey', null);
+  v_passkey tenancy.passkeys;
+begin
+  if coalesce(length(btrim(add_passkey.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
+  elsif exists (select from tenancy.passkeys p where p.credential_id = add_passkey.credential_id) then
+    raise exception using errcode = 'OYC03', message = 'This passkey is known already.';
+  end if;
+  insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, counter, transports, name)
+  values (util.make_id('pky'), v_caller.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter,
+          coalesce(add_passkey.transports, '{}'), btrim(add_passkey.name))
+  returning * into v_passkey;
+  perform desk.note_action(v_caller, null, v_passkey.passkey_id);
+  return (v_passkey.passkey_id, v_passkey.name, v_passkey.transports, v_passkey.created_at, v_passkey.last_used_at)::desk.passkey;
+end;
+$$;
+
+comment on function desk.add_passkey(bytea, bytea, bytea, bigint, text[], text) is
+  'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the '
+  'person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
+--! EndIncluded desk/add_passkey.sql
+--! Included desk/remove_passkey.sql
+create or replace function desk.remove_passkey(session_hash bytea, passkey_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(remove_passkey.session_hash, 'remove_passkey', null);
+begin
+  perform from tenancy.users u where u.user_id = v_caller.user_id for no key update;
+  if not exists (select from tenancy.passkeys p where p.passkey_id = remove_passkey.passkey_id and p.user_id = v_caller.user_id) then
+    raise exception using errcode = 'OYN01', message = format('You have no passkey %s.', remove_passkey.passkey_id);
+  elsif not exists (select from tenancy.passwords w where w.user_id = v_caller.user_id)
+    and not exists (select from tenancy.passkeys p where p.user_id = v_caller.user_id and p.passkey_id <> remove_passkey.passkey_id) then
+    raise exception using errcode = 'OYC03', message = 'This is your only way of signing in. Add another passkey or a password first.';
+  end if;
+  delete from tenancy.passkeys p where p.passkey_id = remove_passkey.passkey_id;
+  perform desk.note_action(v_caller, null, remove_passkey.passkey_id);
+end;
+$$;
+
+comment on function desk.remove_passkey(bytea, text) is
+  'Removes one of one''s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 '
+  '(confirmation_required). PEOPLE-27.';
+--! EndIncluded desk/remove_passkey.sql
+--! Included desk/list_permissions.sql
+create or replace function desk.list_permissions(session_hash bytea) returns setof desk.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_permissions.session_hash, 'list_permissions', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select p.verb, p.least_role, p.is_read, p.takes_tokens, p.is_open_while_suspended, p.confirmation, p.note
+    from tenancy.permissions p
+   order by tenancy.role_level(p.least_role), p.verb;
+end;
+$$;
+
+comment on function desk.list_permissions(bytea) is
+  'Returns who may do what, as the guard reads it. PEOPLE-10.';
+--! EndIncluded desk/list_permissions.sql
+--! Included desk/read_account.sql
+create or replace function desk.read_account(session_hash bytea) returns desk.account
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_account.session_hash, 'read_account', null);
+  v_account desk.account;
+begin
+  select a.account_id, a.name, a.status, a.suspended_reason, a.created_at,
+         array(select c.class from tenancy.allowed_classes c where c.account_id = a.account_id order by c.class) || array['crowd']
+    into v_account
+    from tenancy.accounts a
+   where a.account_id = v_caller.account_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_account;
+end;
+$$;
+
+comment on function desk.read_account(bytea) is
+  'Returns the account, why it is suspended, and which classes of sources its people may register in live mode. PEOPLE-13, '
+  'PEOPLE-50.';
+--! EndIncluded desk/read_account.sql
+--! Included desk/rename_account.sql
+create or replace function desk.rename_account(session_hash bytea, name text) returns desk.account
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(rename_account.session_hash, 'rename_account', null);
+  v_account desk.account;
+begin
+  if coalesce(length(btrim(rename_account.name)), 0) not between 1 and 200 then
+    raise exception using errcode = 'OYV02', message = 'An account has a name of 1 to 200 characters.';
+  end if;
+  update tenancy.accounts a set name = btrim(rename_account.name)
+   where a.account_id = v_caller.account_id
+  returning a.account_id, a.name, a.status, a.suspended_reason, a.created_at,
+            array(select c.class from tenancy.allowed_classes c where c.account_id = a.account_id order by c.class) || array['crowd']
+    into v_account;
+  perform desk.note_action(v_caller, null, null);
+  return v_account;
+end;
+$$;
+
+comment on function desk.rename_account(bytea, text) is
+  'Renames the account (1 to 200 characters) and returns it. Raises OYV02 (invalid_parameter). PEOPLE-10.';
+--! EndIncluded desk/rename_account.sql
+--! Included desk/read_usage.sql
+create or replace function desk.read_usage(session_hash bytea, mode text) returns desk.usage
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_usage.session_hash, 'read_usage', read_usage.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_usage.mode);
+  v_usage desk.usage;
+begin
+  select read_usage.mode, tenancy.quota_in(read_usage.mode, a.requests_per_minute), coalesce(b.requests, 0),
+         tenancy.quota_in(read_usage.mode, a.pushes_per_minute), coalesce(b.pushes, 0),
+         tenancy.quota_in(read_usage.mode, a.waiting_batches),
+         (select count(*) from intake.batches w
+           where w.status = 'received' and w.realm_id = v_realm_id and w.account_id = a.account_id),
+         tenancy.quota_in(read_usage.mode, a.stored_megabytes) * 1048576::bigint,
+         coalesce((select t.stored_bytes from intake.turns t where t.realm_id = v_realm_id and t.account_id = a.account_id), 0)
+    into v_usage
+    from tenancy.accounts a
+    cross join lateral (
+      select max(u.used) filter (where starts_with(u.bucket, 'requests')) as requests,
+             max(u.used) filter (where starts_with(u.bucket, 'pushes')) as pushes
+        from tenancy.buckets u
+       where u.bucket in (concat_ws(' ', 'requests', v_realm_id, a.account_id), concat_ws(' ', 'pushes', v_realm_id, a.account_id))
+         and u.started_at > util.now() - interval '1 minute') b
+   where a.account_id = v_caller.account_id;
+  perform desk.note_action(v_caller, read_usage.mode, null);
+  return v_usage;
+end;
+$$;
+
+comment on function desk.read_usage(bytea, text) is
+  'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, '
+  'LIMIT-6.';
+--! EndIncluded desk/read_usage.sql
+--! Included desk/actions_of.sql
+create or replace function desk.actions_of(
+  account_id text, before bigint, row_limit integer, with_reads boolean
+) returns setof tenancy.actions
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if actions_of.with_reads then
+    return query
+    select a.* from tenancy.actions a
+     where a.account_id = actions_of.account_id and (actions_of.before is null or a.action_id < actions_of.before)
+     order by a.action_id desc
+     limit actions_of.row_limit;
+  else
+    return query
+    select a.* from tenancy.actions a
+     where a.account_id = actions_of.account_id and (actions_of.before is null or a.action_id < actions_of.before) and not a.is_read
+     order by a.action_id desc
+     limit actions_of.row_limit;
+  end if;
+end;
+$$;
+
+comment on function desk.actions_of(text, bigint, integer, boolean) is
+  'Returns what was done in an account, the newest first: at most row_limit actions before one (null: from the newest); with what '
+  'only reads, or without, each by an index of its own. PEOPLE-40.';
+revoke execute on function desk.actions_of(text, bigint, integer, boolean) from oyss_desk;
+--! EndIncluded desk/actions_of.sql
+--! Included desk/list_actions.sql
+create or replace function desk.list_actions(
+  session_hash bytea, before bigint, row_limit integer, with_reads boolean
+) returns setof desk.action
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_actions.session_hash, 'list_actions', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select a.action_id, a.made_at, a.verb, p.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by
+    from desk.actions_of(
+           v_caller.account_id, list_actions.before, least(greatest(coalesce(list_actions.row_limit, 100), 1), 500),
+           coalesce(list_actions.with_reads, false)) a
+    left join tenancy.permissions p on p.verb = a.verb
+    left join tenancy.users u on u.user_id = a.user_id
+   order by a.action_id desc;
+end;
+$$;
+
+comment on function desk.list_actions(bytea, bigint, integer, boolean) is
+  'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id '
+  '(null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.';
+--! EndIncluded desk/list_actions.sql
+--! Included desk/list_keys.sql
+create or replace function desk.list_keys(session_hash bytea, mode text) returns setof manage.key
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_keys.session_hash, 'list_keys', list_keys.mode);
+begin
+  perform desk.note_action(v_caller, list_keys.mode, null);
+  return query
+  select k.* from manage.list_keys(v_caller.account_id) k where list_keys.mode is null or k.mode = list_keys.mode;
+end;
+$$;
+
+comment on function desk.list_keys(bytea, text) is
+  'Returns the keys of the account in a mode (null: both), the oldest first, without their secrets. PEOPLE-10, KEY-5.';
+--! EndIncluded desk/list_keys.sql
+--! Included desk/create_key.sql
+create or replace function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) returns manage.key
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_key.session_hash, 'create_key', create_key.mode);
+  v_key manage.key := manage.create_key(
+    v_caller.account_id, create_key.mode, create_key.kind, create_key.key_hash, create_key.last_four);
+begin
+  perform desk.note_action(v_caller, create_key.mode, v_key.key_id);
+  return v_key;
+end;
+$$;
+
+comment on function desk.create_key(bytea, text, text, bytea, text) is
+  'Registers a key that the shell made: mode, kind (secret, publishable), its SHA-256, its last four characters. Raises OYV02 '
+  '(invalid_parameter), OYA05 (confirmation_required: in live mode). PEOPLE-10, PEOPLE-23, KEY-5.';
+--! EndIncluded desk/create_key.sql
+--! Included desk/roll_key.sql
+create or replace function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) returns manage.key
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(roll_key.session_hash, 'roll_key', roll_key.mode);
+  v_key manage.key := desk.own_key(v_caller.account_id, roll_key.mode, roll_key.key_id);
+begin
+  v_key := manage.roll_key(v_key.key_id, roll_key.key_hash, roll_key.last_four);
+  perform desk.note_action(v_caller, roll_key.mode, v_key.key_id);
+  return v_key;
+end;
+$$;
+
+comment on function desk.roll_key(bytea, text, text, bytea, text) is
+  'Replaces a key of the account in a mode, at once, by one that the shell made: its id, the SHA-256 of the new one, its last four '
+  'characters. Raises OYN01 (not_found), OYC03 (conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, '
+  'PEOPLE-23, KEY-6.';
+--! EndIncluded desk/roll_key.sql
+--! Included desk/revoke_key.sql
+create or replace function desk.revoke_key(session_hash bytea, mode text, key_id text) returns manage.key
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(revoke_key.session_hash, 'revoke_key', revoke_key.mode);
+  v_key manage.key := desk.own_key(v_caller.account_id, revoke_key.mode, revoke_key.key_id);
+begin
+  v_key := manage.revoke_key(v_key.key_id, v_caller.user_id);
+  perform desk.note_action(v_caller, revoke_key.mode, v_key.key_id);
+  return v_key;
+end;
+$$;
+
+comment on function desk.revoke_key(bytea, text, text) is
+  'Revokes a key of the account in a mode, from the very next request on. Raises OYN01 (not_found), OYA05 (confirmation_required: '
+  'in live mode). PEOPLE-14, PEOPLE-23, KEY-16.';
+--! EndIncluded desk/revoke_key.sql
+--! Included desk/list_sources.sql
+create or replace function desk.list_sources(session_hash bytea, mode text) returns setof manage.source
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_sources.session_hash, 'list_sources', list_sources.mode);
+begin
+  perform desk.note_action(v_caller, list_sources.mode, null);
+  return query
+  select s.* from manage.list_sources(v_caller.account_id, list_sources.mode) s;
+end;
+$$;
+
+comment on function desk.list_sources(bytea, text) is
+  'Returns the sources of the account in a mode (null: both), the oldest first. PEOPLE-10, ACCOUNT-5.';
+--! EndIncluded desk/list_sources.sql
+--! Included desk/create_source.sql
+create or replace function desk.create_source(session_hash bytea, mode text, source_key text, class text) returns manage.source
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_source.session_hash, 'create_source', create_source.mode);
+  v_source manage.source;
+begin
+  perform tenancy.refuse_class(v_caller.account_id, create_source.mode, create_source.class);
+  v_source := manage.create_source(v_caller.account_id, create_source.mode, create_source.source_key, create_source.class);
+  perform desk.note_action(v_caller, create_source.mode, v_source.source_id);
+  return v_source;
+end;
+$$;
+
+comment on function desk.create_source(bytea, text, text, text) is
+  'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no '
+  'operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.';
+--! EndIncluded desk/create_source.sql
+--! Included desk/read_batch.sql
+create or replace function desk.read_batch(session_hash bytea, mode text, batch_id text) returns manage.batch
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_batch.session_hash, 'read_batch', read_batch.mode);
+  v_batch manage.batch := desk.own_batch(v_caller.account_id, read_batch.mode, read_batch.batch_id);
+begin
+  perform desk.note_action(v_caller, read_batch.mode, v_batch.batch_id);
+  return v_batch;
+end;
+$$;
+
+comment on function desk.read_batch(bytea, text, text) is
+  'Returns the state of a batch of the account in a mode. Raises OYN01 (not_found). PEOPLE-14.';
+--! EndIncluded desk/read_batch.sql
+--! Included desk/get_payload.sql
+create or replace function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(get_payload.session_hash, 'get_payload', get_payload.mode);
+  v_batch manage.batch := desk.own_batch(v_caller.account_id, get_payload.mode, get_payload.batch_id);
+begin
+  perform desk.note_action(v_caller, get_payload.mode, v_batch.batch_id);
+  return manage.get_payload(v_batch.batch_id);
+end;
+$$;
+
+comment on function desk.get_payload(bytea, text, text) is
+  'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
+--! EndIncluded desk/get_payload.sql
+--! Included desk/show_token.sql
+create or replace function desk.show_token(token tenancy.user_tokens) returns desk.user_token
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    (show_token.token).token_id, (show_token.token).name, (show_token.token).role, (show_token.token).created_at,
+    (show_token.token).expires_at, (show_token.token).last_used_at, (show_token.token).revoked_at)::desk.user_token;
+end;
+$$;
+
+comment on function desk.show_token(tenancy.user_tokens) is
+  'Returns a user token as its person sees it. PEOPLE-28.';
+revoke execute on function desk.show_token(tenancy.user_tokens) from oyss_desk;
+--! EndIncluded desk/show_token.sql
+--! Included desk/list_user_tokens.sql
+create or replace function desk.list_user_tokens(session_hash bytea) returns setof desk.user_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_user_tokens.session_hash, 'list_user_tokens', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select d.*
+    from tenancy.user_tokens t
+    cross join lateral desk.show_token(t) d
+   where t.user_id = v_caller.user_id and t.account_id = v_caller.account_id
+   order by t.created_at, t.token_id;
+end;
+$$;
+
+comment on function desk.list_user_tokens(bytea) is
+  'Returns one''s user tokens for the account, the oldest first, without their secrets. PEOPLE-28.';
+--! EndIncluded desk/list_user_tokens.sql
+--! Included desk/create_user_token.sql
+create or replace function desk.create_user_token(
+  session_hash bytea, name text, role text, token_hash bytea, expires_at timestamptz
+) returns desk.user_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_user_token.session_hash, 'create_user_token', null);
+  v_token tenancy.user_tokens;
+begin
+  if coalesce(length(btrim(create_user_token.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the token a name of 1 to 100 characters.';
+  elsif create_user_token.role is null or create_user_token.role not in ('viewer', 'developer', 'owner') then
+    raise exception using errcode = 'OYV02', message = 'The role of a token is viewer, developer or owner.';
+  elsif coalesce(create_user_token.expires_at not between util.now() and util.now() + interval '366 days', true) then
+    raise exception using errcode = 'OYV02', message = 'A token ends within a year. Say when.';
+  elsif v_caller.is_operator then
+    raise exception using errcode = 'OYA04', message = 'Operators of the service have no tokens for accounts.';
+  elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
+    raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
+  end if;
+  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at)
+  values (util.make_id('utk'), v_caller.user_id, v_caller.account_id, create_user_token.role, btrim(create_user_token.name),
+          create_user_token.token_hash, create_user_token.expires_at)
+  returning * into v_token;
+  perform desk.note_action(v_caller, null, v_token.token_id);
+  return desk.show_token(v_token);
+end;
+$$;
+
+comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
+  'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
+  'the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 '
+  '(forbidden), OYA05 (confirmation_required). PEOPLE-28.';
+--! EndIncluded desk/create_user_token.sql
+--! Included desk/revoke_user_token.sql
+create or replace function desk.revoke_user_token(session_hash bytea, token_id text) returns desk.user_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(revoke_user_token.session_hash, 'revoke_user_token', null);
+  v_token tenancy.user_tokens;
+begin
+  update tenancy.user_tokens t set revoked_at = coalesce(t.revoked_at, util.now())
+   where t.token_id = revoke_user_token.token_id and t.user_id = v_caller.user_id and t.account_id = v_caller.account_id
+  returning t.* into v_token;
+  if v_token.token_id is null then
+    raise exception using errcode = 'OYN01', message = format('You have no token %s.', revoke_user_token.token_id);
+  end if;
+  perform desk.note_action(v_caller, null, v_token.token_id);
+  return desk.show_token(v_token);
+end;
+$$;
+
+comment on function desk.revoke_user_token(bytea, text) is
+  'Revokes one of one''s user tokens, from the very next request on. Raises OYN01 (not_found). PEOPLE-28.';
+--! EndIncluded desk/revoke_user_token.sql
+--! Included desk/list_people.sql
+create or replace function desk.list_people(session_hash bytea) returns setof desk.person
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_people.session_hash, 'list_people', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select p.* from desk.people_of(v_caller.account_id) p;
+end;
+$$;
+
+comment on function desk.list_people(bytea) is
+  'Returns the people of the account with their addresses and roles, who came first first. PEOPLE-10.';
+--! EndIncluded desk/list_people.sql
+--! Included desk/list_invitations.sql
+create or replace function desk.list_invitations(session_hash bytea) returns setof desk.invitation
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_invitations.session_hash, 'list_invitations', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select d.*
+    from tenancy.invitations i
+    cross join lateral desk.show_invitation(i) d
+   where i.account_id = v_caller.account_id
+   order by i.invitation_id desc;
+end;
+$$;
+
+comment on function desk.list_invitations(bytea) is
+  'Returns the invitations into the account, the newest first. PEOPLE-15.';
+--! EndIncluded desk/list_invitations.sql
+--! Included desk/invite.sql
+create or replace function desk.invite(session_hash bytea, email text, role text, link_hash bytea) returns desk.invitation
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(invite.session_hash, 'invite', null);
+  v_invitation tenancy.invitations;
+begin
+  v_invitation := tenancy.make_invitation(v_caller.account_id, invite.email, invite.role, invite.link_hash, v_caller.user_id);
+  v_caller := desk.require_role(invite.session_hash, 'invite', null); -- who is an owner still, now that others wait
+  perform desk.note_action(v_caller, null, v_invitation.invitation_id);
+  return desk.show_invitation(v_invitation);
+end;
+$$;
+
+comment on function desk.invite(bytea, text, text, bytea) is
+  'Invites an address of mail into the account, for seven days: role, SHA-256 of the token in the link, which the shell made. '
+  'Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff), OYA05 (confirmation_required). PEOPLE-12, PEOPLE-15.';
+--! EndIncluded desk/invite.sql
+--! Included desk/revoke_invitation.sql
+create or replace function desk.revoke_invitation(session_hash bytea, invitation_id text) returns desk.invitation
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(revoke_invitation.session_hash, 'revoke_invitation', null);
+  v_invitation tenancy.invitations;
+begin
+  update tenancy.invitations i set revoked_at = coalesce(i.revoked_at, util.now())
+   where i.invitation_id = revoke_invitation.invitation_id and i.account_id = v_caller.account_id and i.accepted_at is null
+  returning i.* into v_invitation;
+  if v_invitation.invitation_id is null then
+    raise exception using errcode = 'OYN01',
+      message = format('There is no invitation %s that waits.', revoke_invitation.invitation_id);
+  end if;
+  perform desk.note_action(v_caller, null, v_invitation.invitation_id);
+  return desk.show_invitation(v_invitation);
+end;
+$$;
+
+comment on function desk.revoke_invitation(bytea, text) is
+  'Takes an invitation into the account back that nobody accepted. Raises OYN01 (not_found). PEOPLE-15.';
+--! EndIncluded desk/revoke_invitation.sql
+--! Included desk/change_role.sql
+create or replace function desk.change_role(session_hash bytea, user_id text, role text) returns desk.person
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(change_role.session_hash, 'change_role', null);
+  v_person desk.person;
+begin
+  if change_role.role is null or change_role.role not in ('viewer', 'developer', 'owner') then
+    raise exception using errcode = 'OYV02', message = 'The role of a person is viewer, developer or owner.';
+  end if;
+  perform tenancy.lock_people(v_caller.account_id);
+  v_caller := desk.require_role(change_role.session_hash, 'change_role', null); -- who is an owner still, now that others wait
+  if change_role.role <> 'owner' then
+    perform tenancy.keep_owner(v_caller.account_id, change_role.user_id);
+    perform tenancy.void_invitations(v_caller.account_id, change_role.user_id);
+  end if;
+  update tenancy.memberships m set role = change_role.role
+   where m.account_id = v_caller.account_id and m.user_id = change_role.user_id;
+  select p.* into v_person from desk.people_of(v_caller.account_id) p where p.user_id = change_role.user_id;
+  if v_person.user_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no person %s in this account.', change_role.user_id);
+  end if;
+  perform desk.note_action(v_caller, null, change_role.user_id || ' ' || change_role.role);
+  return v_person;
+end;
+$$;
+
+comment on function desk.change_role(bytea, text, text) is
+  'Gives a person of the account another role, from the very next request on. Raises OYV02 (invalid_parameter), OYN01 (not_found), '
+  'OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
+--! EndIncluded desk/change_role.sql
+--! Included desk/remove_person.sql
+create or replace function desk.remove_person(session_hash bytea, user_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(remove_person.session_hash, 'remove_person', null);
+begin
+  perform tenancy.lock_people(v_caller.account_id);
+  v_caller := desk.require_role(remove_person.session_hash, 'remove_person', null); -- who is an owner still, now that others wait
+  if not exists (select from tenancy.memberships m
+                  where m.account_id = v_caller.account_id and m.user_id = remove_person.user_id) then
+    raise exception using errcode = 'OYN01', message = format('There is no person %s in this account.', remove_person.user_id);
+  end if;
+  perform tenancy.keep_owner(v_caller.account_id, remove_person.user_id);
+  perform tenancy.leave_account(v_caller.account_id, remove_person.user_id);
+  perform desk.note_action(v_caller, null, remove_person.user_id);
+end;
+$$;
+
+comment on function desk.remove_person(bytea, text) is
+  'Takes a person out of the account, from the very next request on; who the person is, and other accounts, stay. Raises OYN01 '
+  '(not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
+--! EndIncluded desk/remove_person.sql
+--! Included desk/list_accounts.sql
+create or replace function desk.list_accounts(session_hash bytea) returns setof manage.account
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_accounts.session_hash, 'list_accounts', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select a.* from manage.list_accounts() a;
+end;
+$$;
+
+comment on function desk.list_accounts(bytea) is
+  'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
+--! EndIncluded desk/list_accounts.sql
+--! Included desk/suspend_account.sql
+create or replace function desk.suspend_account(session_hash bytea, account_id text, reason text) returns manage.account
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(suspend_account.session_hash, 'suspend_account', null);
+  v_account manage.account := manage.suspend_account(suspend_account.account_id, suspend_account.reason);
+begin
+  v_caller.account_id := v_account.account_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_account;
+end;
+$$;
+
+comment on function desk.suspend_account(bytea, text, text) is
+  'Suspends an account for a reason, which its people are told: its keys stop working and its people may do nothing but read why, '
+  'from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, '
+  'ACCOUNT-2.';
+--! EndIncluded desk/suspend_account.sql
+--! Included desk/reinstate_account.sql
+create or replace function desk.reinstate_account(session_hash bytea, account_id text) returns manage.account
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(reinstate_account.session_hash, 'reinstate_account', null);
+  v_account manage.account := manage.reinstate_account(reinstate_account.account_id);
+begin
+  v_caller.account_id := v_account.account_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_account;
+end;
+$$;
+
+comment on function desk.reinstate_account(bytea, text) is
+  'Lifts the suspension of an account. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). '
+  'PEOPLE-13, ACCOUNT-2.';
+--! EndIncluded desk/reinstate_account.sql
+--! Included desk/allow_class.sql
+create or replace function desk.allow_class(session_hash bytea, account_id text, class text) returns manage.allowed_class
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(allow_class.session_hash, 'allow_class', null);
+  v_account manage.account := manage.read_account(allow_class.account_id);
+  v_allowed tenancy.allowed_classes;
+begin
+  v_allowed := tenancy.permit_class(v_account.account_id, allow_class.class, v_caller.user_id);
+  v_caller.account_id := v_account.account_id;
+  perform desk.note_action(v_caller, 'live', v_allowed.class);
+  return (v_allowed.account_id, v_allowed.class, v_allowed.allowed_by, v_allowed.allowed_at)::manage.allowed_class;
+end;
+$$;
+
+comment on function desk.allow_class(bytea, text, text) is
+  'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
+  'OYA05 (confirmation_required). PEOPLE-50.';
+--! EndIncluded desk/allow_class.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as
 select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field,
@@ -23402,6 +25712,10 @@ for each statement execute function util.tg_refuse_change();
 create or replace trigger _100_append_only before update or delete or truncate on tenancy.disclosures
 for each statement execute function util.tg_refuse_change();
 --! EndIncluded tenancy/disclosures.trigger.sql
+--! Included tenancy/actions.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on tenancy.actions
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded tenancy/actions.trigger.sql
 --! Included ledger/versions.trigger.sql
 create or replace trigger _100_append_only before update or delete or truncate on ledger.versions
 for each statement execute function util.tg_refuse_change();

@@ -1,5 +1,5 @@
---! Previous: sha1:4f8983c6e4e1c7c711dd139e0a69c9e313b3edcf
---! Hash: sha1:ba94b9315f9710f169e930836e81be4021bf8c19
+--! Previous: sha1:2a562c05fb85996b33cc49f0fe120e9636c68ece
+--! Hash: sha1:3bcf2f62d135665cf4501c40054a7bf9810a7240
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

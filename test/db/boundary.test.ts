@@ -20,7 +20,7 @@ const DEFINERS = `
    where x.prosecdef and n.nspname !~ '^pg_' order by 1`
 
 t.test('OPERATE-20 whoever has a session of the API or of the command line makes no object: no temporary one either (42501)', async (t) => {
-  for (const role of ['oyss_http', 'oyss_manager', 'oyss_auditor'] as const) {
+  for (const role of ['oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_auditor'] as const) {
     const client = await database.connect(role)
     const others = ['create temporary table text (x int)', 'create table public.x (x int)', 'create schema x']
     for (const statement of [...HIJACK.slice(0, 2), ...others]) {

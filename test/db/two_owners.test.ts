@@ -73,7 +73,7 @@ t.test('no object of the second knows a role of the first', {
       from (select proacl as acl from pg_proc union all select relacl from pg_class union all select nspacl from pg_namespace
         union all select defaclacl from pg_default_acl) o, aclexplode(o.acl) a
      where pg_get_userbyid(a.grantee) ~ '^oyss' order by 1`)).rows.map(({ name }) => name))
-  t.same(strangers, ['auditor', 'auditor_unmasked', 'graph', 'http', 'manager', 'owner', 'resolver'].map((ending) => `${own}_${ending}`))
+  t.same(strangers, ['auditor', 'auditor_unmasked', 'desk', 'graph', 'http', 'manager', 'owner', 'resolver'].map((ending) => `${own}_${ending}`))
 })
 
 t.test('OPERATE-21 the second runs without a superuser, API and worker as logins of their own: a push is stored, applied and read', async (t) => {
@@ -108,7 +108,7 @@ t.test('OPERATE-21 the second runs without a superuser, API and worker as logins
 t.test('neither user can act as a role of the other\'s database: 42501', {
   skip: isStrict ? false : 'CREATEROLE is a way into every role before PostgreSQL 16'
 }, async (t) => {
-  for (const ending of ['owner', 'http', 'graph', 'resolver', 'manager', 'auditor', 'auditor_unmasked']) {
+  for (const ending of ['owner', 'http', 'graph', 'resolver', 'manager', 'desk', 'auditor', 'auditor_unmasked']) {
     t.equal(await refusal(urlOf('bob', 'first'), `set role oyss_${ending}`), '42501')
     t.equal(await refusal(urlOf('alice', 'Second-1'), `set role ${own}_${ending}`), '42501')
     t.equal(await refusal(second, `set role ${own}_${ending}`), undefined)
@@ -120,7 +120,8 @@ t.test('a user who can neither is told what to run: 42501; with CREATEROLE, or a
   t.equal(code, 1)
   const { error } = JSON.parse(err)
   t.equal(error.code, '42501')
-  const GRANT = /(grant oyss_owner, oyss_http, oyss_graph, oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked to "carol")/
+  const GRANT =
+    /(grant oyss_owner, oyss_http, oyss_graph, oyss_resolver, oyss_manager, oyss_desk, oyss_auditor, oyss_auditor_unmasked to "carol")/
   const [, grant] = GRANT.exec(error.message) ?? []
   t.match(error.message, 'alter role "carol" createrole')
   await superuser(grant as string)

@@ -89,15 +89,15 @@ database.transaction('OPERATE-27 everything is commented: schemas, types, tables
 database.transaction('OPERATE-20 functions that run with rights or triggers of their own look in pg_catalog first, in pg_temp last, and nowhere else', async (t, q) => {
   const open = await q(`
     select x.oid::regprocedure::text as name ${OUR_FUNCTIONS}
-       and (x.prosecdef or x.prorettype = 'trigger'::regtype or n.nspname in ('api', 'jobs', 'manage')
+       and (x.prosecdef or x.prorettype = 'trigger'::regtype or n.nspname in ('api', 'jobs', 'manage', 'desk')
             or exists (select from unnest(x.proconfig) c (setting) where starts_with(c.setting, 'search_path=')))
        and not coalesce(x.proconfig, '{}') @> '{"search_path=pg_catalog, pg_temp"}'`)
   t.same(open.map(({ name }) => name), [])
 })
 
-database.transaction('only api, manage, connect.push_observations, util.enqueue and util.is_queued run with the rights of the owner', async (t, q) => {
+database.transaction('only api, manage, desk, connect.push_observations, util.enqueue and util.is_queued run with the rights of the owner', async (t, q) => {
   const definers = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace ' +
-    `where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage')`)
+    `where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage', 'desk')`)
   t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), ['connect.push_observations', 'util.enqueue', 'util.is_queued'])
 })
 
@@ -109,12 +109,12 @@ database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, 
   ))
     .map(({ name }) => name)
   t.same(await executable('oyss_http'), ['api'])
-  t.same(await executable('oyss_manager'), ['manage'])
+  t.same([await executable('oyss_manager'), await executable('oyss_desk')], [['manage'], ['desk']])
   const api = await q("select x.oid::regprocedure::text as name from pg_proc x where x.pronamespace = 'api'::regnamespace and not " +
     "has_function_privilege('oyss_http', x.oid, 'execute')")
   t.same(api, [], 'every function of api is granted')
   const tables = await q(`select r.role, x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace
-    cross join (values ('oyss_http'), ('oyss_manager')) r (role)
+    cross join (values ('oyss_http'), ('oyss_manager'), ('oyss_desk')) r (role)
     where ${OURS} and x.relkind in ('r', 'p', 'v', 'm') and has_table_privilege(r.role, x.oid, 'select, insert, update, delete, truncate')`)
   t.same(tables, [])
   const open = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ' +

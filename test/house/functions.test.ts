@@ -60,7 +60,7 @@ t.test('each function is named by a test of its schema', async (t) => {
   t.same(
     unnamed.filter(({ schema }) => [
       'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'identity', 'search', 'standings', 'webhook', 'connect', 'jobs',
-      'api', 'manage'
+      'api', 'manage', 'desk'
     ]
       .includes(schema))
       .map(({ schema, name }) => `${schema}.${name}`),

@@ -42,7 +42,12 @@ export const OTHERS: Record<string, Columns> = {
     'connect.acts': 'feed_id run_id', 'connect.baselines': 'run_id target_id', 'connect.entries': 'run_id',
     'connect.feeds': 'account_id feed_id source_id', 'connect.listed': 'first_run_id last_run_id target_id',
     'connect.runs': 'batch_ids run_id snapshot_id target_id', 'connect.skips': 'run_id', 'connect.snapshots': 'snapshot_id target_id',
-    'connect.targets': 'feed_id last_run_id last_snapshot_id read_run_id target_id'
+    'connect.targets': 'feed_id last_run_id last_snapshot_id read_run_id target_id',
+    'tenancy.allowed_classes': 'account_id', 'tenancy.users': 'user_id', 'tenancy.memberships': 'account_id user_id',
+    'tenancy.invitations': 'accepted_by account_id invitation_id', 'tenancy.sign_in_links': 'account_id user_id',
+    'tenancy.sessions': 'account_id session_id user_id', 'tenancy.passwords': 'user_id', 'tenancy.totp_secrets': 'user_id',
+    'tenancy.recovery_codes': 'user_id', 'tenancy.passkeys': 'passkey_id user_id', 'tenancy.user_tokens': 'account_id token_id user_id',
+    'tenancy.actions': 'account_id session_id token_id user_id what'
   },
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
@@ -53,7 +58,10 @@ export const OTHERS: Record<string, Columns> = {
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
     'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'embedder mode', 'tenancy.sources': 'class',
     'webhook.deliveries': 'state', 'webhook.subscriptions': 'status',
-    'connect.acts': 'verb', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger'
+    'connect.acts': 'verb', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger',
+    'tenancy.allowed_classes': 'class', 'tenancy.memberships': 'role', 'tenancy.invitations': 'role', 'tenancy.sign_in_links': 'kind',
+    'tenancy.sessions': 'method', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
+    'tenancy.permissions': 'confirmation least_role'
   },
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
@@ -65,7 +73,8 @@ export const OTHERS: Record<string, Columns> = {
     'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type',
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
     'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
-    'connect.targets': 'leased_by'
+    'connect.targets': 'leased_by',
+    'tenancy.permissions': 'note verb', 'tenancy.actions': 'verb', 'tenancy.sign_in_counts': 'bucket'
   },
   'a hash, a key or a secret': {
     'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash',
@@ -73,7 +82,10 @@ export const OTHERS: Record<string, Columns> = {
     'intake.idempotency_keys': 'payload_hash', 'intake.observations': 'content_hash', 'ledger.erasures': 'hash_after hash_before',
     'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
     'webhook.subscriptions': 'previous_secret secret',
-    'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256'
+    'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256',
+    'tenancy.invitations': 'link_hash', 'tenancy.sign_in_links': 'link_hash', 'tenancy.sessions': 'session_hash',
+    'tenancy.passwords': 'phc', 'tenancy.totp_secrets': 'secret', 'tenancy.recovery_codes': 'code_hash',
+    'tenancy.passkeys': 'credential_id public_key', 'tenancy.user_tokens': 'token_hash'
   },
   'made by the erasure itself, which refuses to name the person there': {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
@@ -85,7 +97,13 @@ export const OTHERS: Record<string, Columns> = {
     'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note',
     'connect.feeds': 'disabled_reason killed_reason name settings team',
     'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by',
-    'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url'
+    'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url',
+    'tenancy.allowed_classes': 'allowed_by', 'tenancy.invitations': 'invited_by', 'tenancy.sign_in_links': 'made_by',
+    'tenancy.actions': 'made_by', 'tenancy.users': 'suspended_reason'
+  },
+  'of people who sign in, said by themselves or who invites them, no players: removed with the person (manage.remove_user)': {
+    'tenancy.users': 'email name', 'tenancy.invitations': 'email', 'tenancy.sessions': 'address agent',
+    'tenancy.passkeys': 'name transports', 'tenancy.user_tokens': 'name'
   },
   'what a publisher calls columns, addresses and versions of its page': {
     'connect.baselines': 'profile', 'connect.snapshots': 'final_url headers', 'connect.targets': 'etag last_modified'

@@ -1,0 +1,80 @@
+/** oyss user invite | first-owner | reset | list | suspend | reinstate | remove */
+import { Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Routines } from '../../db/routines.ts'
+import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { hashToken, makeToken } from '../../platform/tokens.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
+import { account, addGroup, addLeaf } from '../options.ts'
+
+type Flags = { json?: boolean, account?: string, email: string }
+type User = Routines['manage.list_users']['result'][number]
+
+export function addUserCommands (program: Command): void {
+  const group = addGroup(program, 'user', 'invite, list, suspend and remove the people who sign in')
+  addInvitations(group)
+
+  addLeaf(group, 'list', 'list the people of an account, or everybody')
+    .option('--account <id>', 'the account (acct_...); default: all')
+    .action(async ({ json, account }: Flags) => {
+      const users = await withManager((db) => account ? call(db, 'manage.list_people', { account_id: account }) : call(db,
+        'manage.list_users', {}))
+      tellAll(Boolean(json), users.map(facts), 'Nobody signs in yet. "oyss user invite" invites somebody.')
+    })
+  addLeaf(group, 'suspend', 'let a person do nothing, effective with the next request').addOption(email())
+    .requiredOption('--reason <text>', 'the reason, shown to the person')
+    .action(async ({ json, email, reason }: Flags & { reason: string }) => {
+      await withManager((db) => call(db, 'manage.suspend_user', { email, reason, made_by: nameOperator() }))
+      tell(Boolean(json), { email, reason }, 'The person is suspended:')
+    })
+  addLeaf(group, 'reinstate', 'lift the suspension of a person').addOption(email()).action(async ({ json, email }: Flags) => {
+    await withManager((db) => call(db, 'manage.reinstate_user', { email, made_by: nameOperator() }))
+    tell(Boolean(json), { email }, 'The person may sign in again:')
+  })
+  addLeaf(group, 'remove', 'remove a person for good: name, address, sessions, credentials, memberships').addOption(email())
+    .action(async ({ json, email }: Flags) => {
+      await withManager((db) => call(db, 'manage.remove_user', { email, made_by: nameOperator() }))
+      tell(Boolean(json), { email }, 'The person was removed; the log of actions keeps an id alone:')
+    })
+}
+
+function addInvitations (group: Command): void {
+  addLeaf(group, 'invite',
+    'invite somebody into an account, for seven days; the token is printed once').addOption(account()).addOption(email())
+    .addOption(new Option('--role <role>', 'viewer: reads; developer: keys and sources too; owner: people too')
+      .choices(['viewer', 'developer', 'owner']).makeOptionMandatory())
+    .action(async ({ json, account, email, role }: Flags & { role: string }) => {
+      const token = makeToken()
+      const { invitation_id: id, account_id, ...rest } = await withManager(async (db) => call(db, 'manage.invite_person', {
+        account_id: await chooseAccount(db, account), email, role, link_hash: hashToken(token), made_by: nameOperator()
+      }))
+      tell(Boolean(json), { id, token, account: account_id, ...rest },
+        'The invitation. Its token is shown only now; only its hash is kept:')
+    })
+  addLeaf(group, 'first-owner', 'let the first owner of an account without people in, for an hour').addOption(account())
+    .action(async ({ json, account }: Flags) => {
+      const token = makeToken()
+      const { account_id, expires_at } = await withManager(async (db) => call(db, 'manage.make_first_link', {
+        account_id: await chooseAccount(db, account), link_hash: hashToken(token), made_by: nameOperator()
+      }))
+      tell(Boolean(json), { token, account: account_id, expires_at },
+        'The token of the first owner, shown only now; only its hash is kept:')
+    })
+  addLeaf(group, 'reset', 'let a person who cannot sign in back in, for a day').addOption(email())
+    .option('--remove-factors', 'remove passkeys, authenticator and recovery codes too, when the token is used')
+    .action(async ({ json, email, removeFactors }: Flags & { removeFactors?: boolean }) => {
+      const token = makeToken()
+      const { user_id, expires_at } = await withManager((db) => call(db, 'manage.reset_user', {
+        email, link_hash: hashToken(token), removes_factors: Boolean(removeFactors), made_by: nameOperator()
+      }))
+      tell(Boolean(json), { user: user_id, token, expires_at }, 'The token of the reset, shown only now; only its hash is kept:')
+    })
+}
+
+export const email = (): Option => new Option('--email <address>', 'the address of mail').makeOptionMandatory()
+
+function facts ({ user_id: id, account_id: account, ...rest }: User): Facts {
+  return { id, ...rest, account }
+}

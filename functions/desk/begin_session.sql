@@ -1,0 +1,32 @@
+create or replace function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_session.session_hash, 'begin_session', null);
+  v_session tenancy.sessions;
+begin
+  if begin_session.method = 'passkey' then
+    if not exists (select from tenancy.passkeys p
+                    where p.user_id = begin_session.user_id and p.last_used_at > util.now() - interval '1 minute') then
+      raise exception using errcode = 'OYA01', message = 'No passkey of this person signed. Sign in again.';
+    end if;
+  elsif coalesce(begin_session.method <> 'password', true) then
+    raise exception using errcode = 'OYV02', message = 'The method of signing in is password or passkey.';
+  end if;
+  v_session := tenancy.open_session(
+    begin_session.session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent);
+  delete from tenancy.sign_in_counts c
+   using tenancy.users u
+   where u.user_id = v_session.user_id and c.bucket = 'mail ' || encode(sha256(convert_to(u.email, 'UTF8')), 'hex');
+  v_caller.user_id := v_session.user_id;
+  v_caller.session_id := v_session.session_id;
+  perform desk.note_action(v_caller, null, begin_session.method);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.begin_session(bytea, text, text, text, text) is
+  'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after '
+  'desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes '
+  'next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';

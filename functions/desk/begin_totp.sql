@@ -1,0 +1,21 @@
+create or replace function desk.begin_totp(session_hash bytea, secret bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_totp.session_hash, 'begin_totp', null);
+begin
+  insert into tenancy.totp_secrets as t (user_id, secret) values (v_caller.user_id, begin_totp.secret)
+  on conflict on constraint totp_secrets_pkey do update
+     set secret = excluded.secret, last_step = null, created_at = util.now()
+   where t.confirmed_at is null;
+  if not found then
+    raise exception using errcode = 'OYC03', message = 'You have an authenticator already. Remove it first.';
+  end if;
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.begin_totp(bytea, bytea) is
+  'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: '
+  'there is one), OYA05 (confirmation_required). PEOPLE-26.';

@@ -1,0 +1,34 @@
+create or replace function desk.create_user_token(
+  session_hash bytea, name text, role text, token_hash bytea, expires_at timestamptz
+) returns desk.user_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_user_token.session_hash, 'create_user_token', null);
+  v_token tenancy.user_tokens;
+begin
+  if coalesce(length(btrim(create_user_token.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the token a name of 1 to 100 characters.';
+  elsif create_user_token.role is null or create_user_token.role not in ('viewer', 'developer', 'owner') then
+    raise exception using errcode = 'OYV02', message = 'The role of a token is viewer, developer or owner.';
+  elsif coalesce(create_user_token.expires_at not between util.now() and util.now() + interval '366 days', true) then
+    raise exception using errcode = 'OYV02', message = 'A token ends within a year. Say when.';
+  elsif v_caller.is_operator then
+    raise exception using errcode = 'OYA04', message = 'Operators of the service have no tokens for accounts.';
+  elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
+    raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
+  end if;
+  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at)
+  values (util.make_id('utk'), v_caller.user_id, v_caller.account_id, create_user_token.role, btrim(create_user_token.name),
+          create_user_token.token_hash, create_user_token.expires_at)
+  returning * into v_token;
+  perform desk.note_action(v_caller, null, v_token.token_id);
+  return desk.show_token(v_token);
+end;
+$$;
+
+comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
+  'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
+  'the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 '
+  '(forbidden), OYA05 (confirmation_required). PEOPLE-28.';

@@ -1,0 +1,23 @@
+create or replace function desk.find_password(session_hash bytea, email text, address text) returns desk.password
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(find_password.session_hash, 'find_password', null);
+  v_email text := tenancy.fold_email(find_password.email);
+  v_password desk.password;
+begin
+  perform tenancy.count_attempt(v_email, find_password.address);
+  select p.user_id, coalesce(p.phc, '$argon2id$v=19$m=19456,t=2,p=1$' || invented.salt || '$' || invented.hash) into v_password
+    from (select rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '=') as salt,
+                 rtrim(encode(extensions.gen_random_bytes(32), 'base64'), '=') as hash) invented
+    left join (tenancy.users u join tenancy.passwords p on p.user_id = u.user_id) on u.email = v_email;
+  perform desk.note_action(v_caller, null, v_password.user_id);
+  return v_password;
+end;
+$$;
+
+comment on function desk.find_password(bytea, text, text) is
+  'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
+  'client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the '
+  'same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';

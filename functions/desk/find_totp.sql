@@ -1,0 +1,18 @@
+create or replace function desk.find_totp(session_hash bytea) returns desk.totp
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(find_totp.session_hash, 'find_totp', null);
+  v_totp desk.totp;
+begin
+  perform tenancy.count_sign_in('totp ' || v_caller.user_id, 10);
+  select t.secret, t.last_step, t.confirmed_at is not null into v_totp from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_totp;
+end;
+$$;
+
+comment on function desk.find_totp(bytea) is
+  'Hands the sealed secret of one''s authenticator to the shell, which verifies a code; all null without one. Ten times in fifteen '
+  'minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';

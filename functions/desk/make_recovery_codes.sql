@@ -1,0 +1,25 @@
+create or replace function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(make_recovery_codes.session_hash, 'make_recovery_codes', null);
+  v_count integer;
+begin
+  if (desk.lock_totp(v_caller.user_id)).confirmed_at is null then
+    raise exception using errcode = 'OYC03', message = 'Recovery codes stand in for an authenticator. Complete adding one first.';
+  elsif coalesce(cardinality(make_recovery_codes.code_hashes) not between 1 and 20, true) then
+    raise exception using errcode = 'OYV02', message = 'There are 1 to 20 recovery codes.';
+  end if;
+  delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  insert into tenancy.recovery_codes (user_id, code_hash)
+  select distinct v_caller.user_id, h.code_hash from unnest(make_recovery_codes.code_hashes) h (code_hash);
+  get diagnostics v_count = row_count;
+  perform desk.note_action(v_caller, null, v_count::text);
+  return v_count;
+end;
+$$;
+
+comment on function desk.make_recovery_codes(bytea, bytea[]) is
+  'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no '
+  'authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.';

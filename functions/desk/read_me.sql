@@ -1,0 +1,28 @@
+create or replace function desk.read_me(session_hash bytea) returns desk.me
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_me.session_hash, 'read_me', null);
+  v_me desk.me;
+begin
+  select u.user_id, u.email, u.name, u.is_operator, v_caller.session_id, v_caller.token_id,
+         case when v_caller.role is not null then a.account_id end, case when v_caller.role is not null then a.name end, v_caller.role,
+         case when v_caller.role is not null then a.status end, case when v_caller.role is not null then a.suspended_reason end,
+         (select s.confirmed_at + interval '10 minutes' from tenancy.sessions s where s.session_id = v_caller.session_id),
+         exists (select from tenancy.passwords p where p.user_id = u.user_id),
+         exists (select from tenancy.totp_secrets t where t.user_id = u.user_id and t.confirmed_at is not null),
+         (select count(*) from tenancy.passkeys p where p.user_id = u.user_id),
+         (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null)
+    into v_me
+    from tenancy.users u
+    left join tenancy.accounts a on a.account_id = v_caller.account_id
+   where u.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_me;
+end;
+$$;
+
+comment on function desk.read_me(bytea) is
+  'Returns who is signed in, the account that is looked at and the role there, and the ways of signing in. Raises OYA01 '
+  '(unauthorized). PEOPLE-10, PEOPLE-13.';

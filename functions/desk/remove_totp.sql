@@ -1,0 +1,17 @@
+create or replace function desk.remove_totp(session_hash bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(remove_totp.session_hash, 'remove_totp', null);
+begin
+  perform desk.lock_totp(v_caller.user_id);
+  delete from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
+  delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.remove_totp(bytea) is
+  'Removes one''s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 '
+  '(confirmation_required). PEOPLE-26.';

@@ -1,0 +1,48 @@
+create or replace function desk.use_link(
+  session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text
+) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(use_link.session_hash, 'use_link', null);
+  v_link tenancy.sign_in_links;
+  v_session tenancy.sessions;
+begin
+  update tenancy.sign_in_links l set used_at = util.now()
+   where l.link_hash = use_link.link_hash and l.used_at is null and l.expires_at > util.now()
+  returning l.* into v_link;
+  if v_link.link_hash is null then
+    raise exception using errcode = 'OYN01', message = 'This link is not valid any more. Ask for another.';
+  elsif v_link.kind = 'first_owner' then
+    perform tenancy.lock_people(v_link.account_id);
+    if exists (select from tenancy.memberships m where m.account_id = v_link.account_id) then
+      raise exception using errcode = 'OYC03', message = 'This account has people already. Ask its owner for an invitation.';
+    end if;
+    v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
+    insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
+  else
+    if v_link.removes_factors then
+      perform tenancy.remove_factors(v_link.user_id);
+    end if;
+  end if;
+  if use_link.phc is not null then
+    perform tenancy.keep_password(v_link.user_id, use_link.phc);
+  end if;
+  perform tenancy.end_sessions(v_link.user_id, null);
+  v_session := tenancy.open_session(
+    use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
+  v_caller.user_id := v_link.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := v_session.account_id;
+  perform desk.note_action(v_caller, null, v_link.kind);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.use_link(bytea, bytea, text, text, text, text, text) is
+  'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and '
+  'name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the '
+  'link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 '
+  '(conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). '
+  'PEOPLE-17, PEOPLE-18.';

@@ -1,0 +1,17 @@
+create or replace function manage.list_users() returns setof manage.user
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select u.user_id, u.email, u.name, u.is_operator, m.account_id, m.role, u.suspended_reason, u.created_at,
+         (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id)
+    from tenancy.users u
+    left join tenancy.memberships m on m.user_id = u.user_id
+   where u.removed_at is null
+   order by u.created_at, u.user_id, m.created_at, m.account_id;
+end;
+$$;
+
+comment on function manage.list_users() is
+  'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';

@@ -1,0 +1,19 @@
+create or replace function manage.remove_operator(email text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users := tenancy.find_user(remove_operator.email);
+begin
+  if not v_user.is_operator then
+    raise exception using errcode = 'OYN01', message = 'This person is no operator.';
+  end if;
+  update tenancy.users u set is_operator = false where u.user_id = v_user.user_id;
+  perform tenancy.end_sessions(v_user.user_id, null);
+  perform tenancy.note_command(null, 'remove_operator', v_user.user_id, remove_operator.made_by);
+end;
+$$;
+
+comment on function manage.remove_operator(text, text) is
+  'Makes an operator an ordinary person, from the very next request on; made_by is recorded. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). PEOPLE-11, PEOPLE-13.';

@@ -1,0 +1,19 @@
+create or replace function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) returns manage.sign_in_link
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users := tenancy.find_user(reset_user.email);
+  v_link tenancy.sign_in_links;
+begin
+  v_link := tenancy.make_link(
+    'reset', null, v_user.user_id, reset_user.link_hash, coalesce(reset_user.removes_factors, false), reset_user.made_by);
+  perform tenancy.note_command(null, 'reset_user', v_user.user_id, reset_user.made_by);
+  return (v_link.kind, v_link.account_id, v_link.user_id, v_user.email, v_link.expires_at)::manage.sign_in_link;
+end;
+$$;
+
+comment on function manage.reset_user(text, bytea, boolean, text) is
+  'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
+  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed when it is used; made_by is recorded. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18.';

@@ -1,0 +1,41 @@
+create or replace function tenancy.open_session(
+  session_hash bytea, user_id text, account_id text, method text, address text, agent text
+) returns tenancy.sessions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users;
+  v_session tenancy.sessions;
+  v_awaits boolean;
+begin
+  select u.* into v_user from tenancy.users u where u.user_id = open_session.user_id and u.removed_at is null;
+  if v_user.user_id is null then
+    raise exception using errcode = 'OYA01', message = 'Nobody was signed in. Check the address and the password.';
+  end if;
+  if v_user.suspended_reason is not null then
+    raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || v_user.suspended_reason;
+  end if;
+  v_awaits := open_session.method <> 'passkey'
+    and exists (select from tenancy.totp_secrets t where t.user_id = v_user.user_id and t.confirmed_at is not null);
+  delete from tenancy.sessions s
+   where s.user_id = v_user.user_id
+     and least(s.expires_at, s.ended_at, s.last_seen_at + interval '12 hours') < util.now() - interval '30 days';
+  insert into tenancy.sessions (
+    session_id, session_hash, user_id, account_id, method, awaits_factor, address, agent, last_seen_at, confirmed_at, expires_at)
+  values (
+    util.make_id('ses'), open_session.session_hash, v_user.user_id,
+    coalesce(open_session.account_id, (
+      select m.account_id from tenancy.memberships m where m.user_id = v_user.user_id order by m.created_at, m.account_id limit 1)),
+    open_session.method, v_awaits, tenancy.network_of(open_session.address, 24, 48), left(open_session.agent, 200), util.now(),
+    case when not v_awaits then util.now() end, util.now() + interval '14 days')
+  returning * into v_session;
+  return v_session;
+end;
+$$;
+
+comment on function tenancy.open_session(bytea, text, text, text, text, text) is
+  'Signs a person in whose password, passkey or link (method) the caller has verified: SHA-256 of a new token, the account to look '
+  'at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the '
+  'person has one and came without a passkey. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such '
+  'person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22.';

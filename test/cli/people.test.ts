@@ -1,0 +1,102 @@
+/** oyss user, oyss operator, oyss account allow-class. */
+import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../db/migrate.ts'
+import { hashToken } from '../../platform/tokens.ts'
+import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { desk, makeHash, PHC } from '../helpers/people.ts'
+
+const { connectionString, connect } = await useDatabase(t)
+const admin = await connect()
+const q = makeQuery(admin)
+
+type Outcome = { code: number, out: string, err: string }
+
+function oyss (...args: string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { env: { ...process.env, DATABASE_URL: connectionString } },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
+    )
+  })
+}
+
+async function facts (...args: string[]): Promise<any> {
+  const { code, out, err } = await oyss(...args, '--json')
+  if (code !== 0) throw new Error(`oyss ${args.join(' ')} ended with ${code}: ${err}`)
+  return JSON.parse(out)
+}
+
+/** Work as the pages will do it, committed. */
+async function commit<T> (work: () => Promise<T>): Promise<T> {
+  await admin.query('begin')
+  const done = await work()
+  await admin.query('commit')
+  return done
+}
+
+const account = (await facts('account', 'create', 'Clubs of the valley')).id
+const as = process.env.SUDO_USER || userInfo().username
+
+t.test('PEOPLE-17, PEOPLE-15 the first owner and who is invited come in with the tokens that are printed once; only hashes are kept', async (t) => {
+  const { token } = await facts('user', 'first-owner')
+  t.match(token, /^[A-Za-z0-9_-]{43}$/)
+  const { rows } = await admin.query('select link_hash, made_by from tenancy.sign_in_links')
+  t.same(rows, [{ link_hash: hashToken(token), made_by: as }])
+  const given = { phc: PHC, address: null, agent: null }
+  const session = makeHash()
+  await commit(() => desk(q, 'desk.use_link', session, { link_hash: hashToken(token), email: 'first@example.org', name: 'First',
+    ...given }))
+  t.equal(JSON.parse((await oyss('user', 'first-owner', '--json')).err).error.code, 'OYC03')
+
+  const invited = await facts('user', 'invite', '--email', 'Dev@example.org', '--role', 'developer')
+  t.match(invited, { id: /^inv_/, account, email: 'dev@example.org', role: 'developer' })
+  await commit(() => desk(q, 'desk.accept_invitation', makeHash(), { link_hash: hashToken(invited.token), name: 'Dev', ...given }))
+  t.match(await facts('user', 'list', '--account', account), [
+    { id: /^usr_/, email: 'first@example.org', role: 'owner', account }, { email: 'dev@example.org', role: 'developer' }
+  ])
+  const again = await oyss('user', 'invite', '--email', 'dev@example.org', '--role', 'viewer', '--json')
+  t.equal(JSON.parse(again.err).error.code, 'OYC03')
+  t.equal((await oyss('user', 'invite', '--email', 'x@example.org', '--role', 'boss')).code, 2)
+  t.equal((await oyss('user', 'invite', '--role', 'viewer')).code, 2)
+})
+
+t.test('PEOPLE-18, PEOPLE-11, PEOPLE-45 user reset, suspend, reinstate and remove; the last owner is not removed', async (t) => {
+  const reset = await facts('user', 'reset', '--email', 'dev@example.org', '--remove-factors')
+  t.match(reset, { user: /^usr_/, token: /^[A-Za-z0-9_-]{43}$/ })
+  t.same((await admin.query('select removes_factors from tenancy.sign_in_links where link_hash = $1', [hashToken(reset.token)])).rows, [
+    { removes_factors: true }
+  ])
+  t.equal((await oyss('user', 'reset', '--email', 'nobody@example.org')).code, 1)
+  t.equal((await oyss('user', 'suspend', '--email', 'dev@example.org')).code, 2, 'a reason is needed')
+  await facts('user', 'suspend', '--email', 'dev@example.org', '--reason', 'asked us to')
+  const reasons = async () => (await facts('user', 'list')).map((user: { suspended_reason: string }) => user.suspended_reason)
+  t.same(await reasons(), [null, 'asked us to'])
+  await facts('user', 'reinstate', '--email', 'dev@example.org')
+  t.same(await reasons(), [null, null])
+  await facts('user', 'remove', '--email', 'dev@example.org')
+  t.same((await facts('user', 'list')).map(({ email }: { email: string }) => email), ['first@example.org'])
+  t.equal(JSON.parse((await oyss('user', 'remove', '--email', 'first@example.org', '--json')).err).error.code, 'OYC03')
+})
+
+t.test('PEOPLE-13 operator add, list and remove', async (t) => {
+  t.match((await oyss('operator', 'list')).out, /no operator but the command line/)
+  t.match(await facts('operator', 'add', '--email', 'staff@example.org', '--name', 'Staff'), { user: /^usr_/, token: /^[\w-]{43}$/ })
+  t.match(await facts('operator', 'list'), [{ email: 'staff@example.org', name: 'Staff' }])
+  t.equal(JSON.parse((await oyss('operator', 'add', '--email', 'first@example.org', '--name', 'x', '--json')).err).error.code, 'OYC03')
+  await facts('operator', 'remove', '--email', 'staff@example.org')
+  t.same(await facts('operator', 'list'), [])
+})
+
+t.test('PEOPLE-50, PEOPLE-40 account allow-class records who allowed it; the command line itself registers any class', async (t) => {
+  t.match(await facts('account', 'allow-class', account, 'partnerApi'), { account, class: 'partnerApi', allowed_by: as })
+  t.equal((await oyss('account', 'allow-class', account, 'crowd')).code, 2)
+  t.equal((await oyss('account', 'allow-class', 'acct_none', 'scrape')).code, 1)
+  t.match(await facts('source', 'create', '--mode', 'live', '--key', 'official', '--class', 'authoritativePush'), { rank: 1, mode: 'live' })
+  const { rows } = await admin.query(
+    'select verb, made_by from tenancy.actions where account_id = $1 and made_by is not null order by action_id', [account]
+  )
+  t.same(rows, ['make_first_link', 'invite', 'allow_class'].map((verb) => ({ verb, made_by: as })))
+})

@@ -1,0 +1,140 @@
+/**
+ * desk.read_account, desk.rename_account, desk.read_usage, desk.list_actions, desk.actions_of; desk.list_keys, desk.create_key,
+ * desk.roll_key, desk.revoke_key, desk.own_key; desk.list_sources, desk.create_source; desk.read_batch, desk.get_payload, desk.own_batch;
+ * desk.list_accounts, desk.suspend_account, desk.reinstate_account, desk.allow_class.
+ */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { desk, makeAccount, makeHash, makePerson, sentenceOf } from '../../helpers/people.ts'
+import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('KEY-6, KEY-16, PEOPLE-14 keys of the account and mode are made, rolled and revoked; those of another are not there (OYN01)', async (t, q) => {
+  const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
+  const { session, userId } = await makePerson(q, { accountId, role: 'developer' })
+  const { session: foreign } = await makePerson(q, { accountId: elsewhere, role: 'owner' })
+  const [hash, next] = [makeHash(), makeHash()]
+  const key = await desk(q, 'desk.create_key', session, { mode: 'test', kind: 'secret', key_hash: hash, last_four: 'abcd' })
+  t.match(key, { key_id: /^key_/, account_id: accountId, mode: 'test', kind: 'secret', last_four: 'abcd' })
+  t.notOk('key_hash' in key)
+  const named = { mode: 'test', key_id: key.key_id }
+  for (const work of [
+    () => desk(q, 'desk.roll_key', foreign, { ...named, key_hash: next, last_four: 'efgh' }),
+    () => desk(q, 'desk.revoke_key', foreign, named), () => desk(q, 'desk.revoke_key', session, { ...named, mode: 'live' }),
+    () => desk(q, 'desk.revoke_key', session, { mode: 'test', key_id: 'key_none' })
+  ]) t.equal(await q.code(work), 'OYN01')
+  t.match(await desk(q, 'desk.roll_key', session, { ...named, key_hash: next, last_four: 'efgh' }), { key_id: key.key_id,
+    last_four: 'efgh' })
+  const known = (hash: Buffer) => q.code('select tenancy.authenticate($1)', [hash])
+  t.same([await known(hash), await known(next)], ['OYA01', undefined])
+  t.match(await desk(q, 'desk.list_keys', session, { mode: null }), [{ key_id: key.key_id }])
+  t.same(await desk(q, 'desk.list_keys', session, { mode: 'live' }), [])
+  t.same(await desk(q, 'desk.list_keys', foreign, { mode: null }), [])
+  t.match(await desk(q, 'desk.revoke_key', session, named), { key_id: key.key_id, revoked_by: userId })
+  t.equal(await known(next), 'OYA01')
+})
+
+database.transaction('PEOPLE-50 in live mode people register crowd sources, and of the classes that an operator allowed: OYA04 names the class and whom to ask; in test mode any; what is registered stays', async (t, q) => {
+  const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
+  const operator = await makePerson(q, { isOperator: true })
+  let n = 0
+  const create = (mode: string, sourceClass: string) =>
+    desk(q, 'desk.create_source', session, { mode, source_key: `source-${++n}`, class: sourceClass })
+  const classes = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape']
+  for (const name of classes) t.same([await q.code(() => create('live', name)), await q.code(() => create('test', name))],
+    ['OYA04', undefined], name)
+  t.equal(await q.code(() => create('live', 'crowd')), undefined)
+  t.equal(await q.code(() => create('live', 'best')), 'OYV02')
+  const sentence = await sentenceOf(q, () => create('live', 'partnerApi'))
+  t.match(sentence, /partnerApi\. Ask an operator of the service .*oyss account allow-class/)
+  const allow = (id: string, name: string) => desk(q, 'desk.allow_class', operator.session, { account_id: id, class: name })
+  await allow(elsewhere, 'partnerApi')
+  t.equal(await q.code(() => create('live', 'partnerApi')), 'OYA04', 'of another account')
+  t.match(await allow(accountId, 'partnerApi'), { account_id: accountId, class: 'partnerApi', allowed_by: operator.userId })
+  t.same([await q.code(() => create('live', 'partnerApi')), await q.code(() => create('live', 'hostFeed'))], [undefined, 'OYA04'])
+  t.same((await desk(q, 'desk.read_account', session, {})).allowed_classes, ['partnerApi', 'crowd'])
+  for (const name of ['crowd', 'best', null]) t.equal(await q.code(() => allow(accountId, name as string)), 'OYV02')
+  t.equal(await q.code(() => allow('acct_none', 'scrape')), 'OYN01')
+  const byCommand = { account_id: accountId, mode: 'live', source_key: 'by-command', class: 'authoritativePush' }
+  await q.as('oyss_manager', () => q.call('manage.create_source', byCommand))
+  t.same((await desk(q, 'desk.list_sources', session, { mode: 'live' })).map(({ class: name }) => name).toSorted(), [
+    'authoritativePush', 'crowd', 'partnerApi'
+  ])
+})
+
+database.transaction('PEOPLE-14 a batch and its bytes are read by the people of the account, in its mode', async (t, q) => {
+  const { accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'crowd')
+  const batchId = await store(q, 'league', [game('g')])
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
+  t.match(await desk(q, 'desk.read_batch', session, { mode: 'test', batch_id: batchId }), { batch_id: batchId, status: 'received' })
+  t.match(String(await desk(q, 'desk.get_payload', session, { mode: 'test', batch_id: batchId })), '"external_id":"g"')
+  for (const [who, mode] of [[foreign, 'test'], [session, 'live']] as const) {
+    t.equal(await q.code(() => desk(q, 'desk.read_batch', who, { mode, batch_id: batchId })), 'OYN01')
+    t.equal(await q.code(() => desk(q, 'desk.get_payload', who, { mode, batch_id: batchId })), 'OYN01')
+  }
+})
+
+database.transaction('PEOPLE-10, LIMIT-6 usage tells limits and what is used of them in a mode', async (t, q) => {
+  const { accountId, realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'crowd')
+  await store(q, 'league', [game('g')])
+  await q("insert into tenancy.buckets values ($1, util.now(), 7), ($2, util.now() - interval '1 minute', 9)", [
+    `requests ${realmId} ${accountId}`, `pushes ${realmId} ${accountId}`
+  ])
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const usage = await desk(q, 'desk.read_usage', session, { mode: 'test' })
+  t.match(usage, {
+    mode: 'test', requests_per_minute: 150, requests_used: 7, pushes_per_minute: 30, pushes_used: 0, batch_limit: 250, batches_waiting: 1
+  }, 'a minute that is over counts no more')
+  t.same([usage.bytes_stored, usage.byte_limit], ['0', String(5120 * 1048576)])
+  await q.call('jobs.start_batch', { places: 100 })
+  const begun = await desk(q, 'desk.read_usage', session, { mode: 'test' })
+  t.equal(begun.batches_waiting, 0)
+  t.ok(Number(begun.bytes_stored) > 0)
+  t.match(await desk(q, 'desk.read_usage', session, { mode: 'live' }), { requests_per_minute: 600, requests_used: 0, bytes_stored: '0' })
+  t.equal(await q.code(() => desk(q, 'desk.read_usage', session, { mode: 'all' })), 'OYV02')
+})
+
+database.transaction('PEOPLE-40 the log of an account is read page by page, the newest first, with or without what only reads; nobody else\'s', async (t, q) => {
+  const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
+  const { session, userId } = await makePerson(q, { accountId, role: 'owner', name: 'Robin' })
+  const { session: foreign } = await makePerson(q, { accountId: elsewhere, role: 'owner' })
+  for (const name of ['One', 'Two', 'Three']) await desk(q, 'desk.rename_account', session, { name })
+  await desk(q, 'desk.list_keys', session, { mode: null })
+  await q.call('manage.allow_class', { account_id: accountId, class: 'scrape', made_by: 'root' })
+  const list = (before: string | null, limit: number | null, reads = false, who = session) =>
+    desk(q, 'desk.list_actions', who, { before, row_limit: limit, with_reads: reads })
+  const [newest, next] = await list(null, 2)
+  t.match(newest, { verb: 'allow_class', what: 'scrape', made_by: 'root', user_name: null })
+  t.match(next, { verb: 'rename_account', note: 'Rename the account.', user_id: userId, user_name: 'Robin' })
+  const rest = await list(next?.action_id as string, 1)
+  t.match(rest, [{ verb: 'rename_account' }])
+  t.ok(BigInt(rest[0]?.action_id as string) < BigInt(next?.action_id as string))
+  t.equal((await list(null, null)).length, 4)
+  t.ok((await list(null, 500, true)).some(({ verb }) => verb === 'list_keys'))
+  t.same((await list(null, null, false, foreign)), [])
+  t.match(await desk(q, 'desk.rename_account', session, { name: ' Four ' }), { name: 'Four' })
+  for (const name of ['', ' ', 'x'.repeat(201)]) t.equal(await q.code(() => desk(q, 'desk.rename_account', session, { name })), 'OYV02')
+})
+
+database.transaction('PEOPLE-13 operators list, suspend and reinstate accounts; the people of the account read in their log that it was so', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const owner = await makePerson(q, { accountId, role: 'owner' })
+  const { session, userId } = await makePerson(q, { isOperator: true })
+  t.match((await desk(q, 'desk.list_accounts', session, {})).map(({ account_id: id }) => id), [accountId])
+  const suspend = (reason: string) => desk(q, 'desk.suspend_account', session, { account_id: accountId, reason })
+  t.equal(await q.code(() => suspend(' ')), 'OYV02')
+  t.match(await suspend('unpaid'), { status: 'suspended', suspended_reason: 'unpaid' })
+  t.equal(await q.code(() => desk(q, 'desk.list_keys', owner.session, { mode: null })), 'OYA03')
+  t.equal(await q.code(async () => {
+    await desk(q, 'desk.choose_account', session, { account_id: accountId })
+    await desk(q, 'desk.list_keys', session, { mode: null })
+  }), undefined, 'operators read it all the same')
+  t.match(await desk(q, 'desk.reinstate_account', session, { account_id: accountId }), { status: 'active' })
+  const log = await desk(q, 'desk.list_actions', owner.session, { before: null, row_limit: 10, with_reads: false })
+  t.same(log.filter(({ user_id: id }) => id === userId).map(({ verb }) => verb), ['reinstate_account', 'choose_account', 'suspend_account'])
+})

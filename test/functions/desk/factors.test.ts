@@ -1,0 +1,68 @@
+/**
+ * desk.begin_totp, desk.confirm_totp, desk.remove_totp, desk.make_recovery_codes, desk.lock_totp, desk.take_step; desk.add_passkey,
+ * desk.list_passkeys, desk.remove_passkey, desk.find_passkey, desk.note_passkey_use.
+ */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { addPasskey, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('PEOPLE-26 an authenticator counts once its first code was given, which ends the other sessions (PEOPLE-21); there is one a person', async (t, q) => {
+  const { session, userId } = await makePerson(q)
+  const { session: other } = await signIn(q, userId)
+  const confirm = (step: number) => desk(q, 'desk.confirm_totp', session, { step })
+  t.equal(await q.code(() => confirm(5)), 'OYC03', 'none begun')
+  for (const secret of ['first', 'second']) await desk(q, 'desk.begin_totp', session, { secret: Buffer.from(secret) })
+  t.match(await desk(q, 'desk.find_totp', session, {}), { secret: Buffer.from('second'), is_confirmed: false })
+  t.equal((await desk(q, 'desk.read_me', other, {})).has_totp, false)
+  t.equal(await q.code(() => desk(q, 'desk.make_recovery_codes', session, { code_hashes: [makeHash()] })), 'OYC03')
+  t.equal(await q.code(() => desk(q, 'desk.use_totp', session, { new_session_hash: makeHash(), step: 5 })), 'OYC03', 'not yet confirmed')
+  await confirm(5)
+  t.equal((await desk(q, 'desk.read_me', session, {})).has_totp, true)
+  t.equal(await q.code(() => desk(q, 'desk.read_me', other, {})), 'OYA01')
+  t.equal(await q.code(() => confirm(6)), 'OYC03')
+  t.equal(await q.code(() => desk(q, 'desk.begin_totp', session, { secret: makeHash() })), 'OYC03')
+  const codes = Array.from({ length: 10 }, makeHash)
+  t.equal(await desk(q, 'desk.make_recovery_codes', session, { code_hashes: codes }), 10)
+  t.equal(await desk(q, 'desk.make_recovery_codes', session, { code_hashes: codes.slice(0, 3) }), 3, 'the ones before are void')
+  for (const none of [null, [], Array.from({ length: 21 }, makeHash)]) {
+    t.equal(await q.code(() => desk(q, 'desk.make_recovery_codes', session, { code_hashes: none as Buffer[] })), 'OYV02')
+  }
+  await desk(q, 'desk.remove_totp', session, {})
+  t.match(await desk(q, 'desk.read_me', session, {}), { has_totp: false, recovery_code_count: 0 })
+  t.equal(await q.code(() => desk(q, 'desk.remove_totp', session, {})), 'OYC03')
+})
+
+database.transaction('PEOPLE-27 a passkey is added, found and used; a counter that does not rise is refused (OYA01), and the only way of signing in stays (OYC03)', async (t, q) => {
+  const { session, userId } = await makePerson(q)
+  const stranger = await makePerson(q)
+  const credential = makeHash()
+  const added = { credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'], name: ' Key ' }
+  const passkey = await desk(q, 'desk.add_passkey', session, added)
+  t.match(passkey, { passkey_id: /^pky_/, name: 'Key', transports: ['usb'], last_used_at: null })
+  t.equal(await q.code(() => desk(q, 'desk.add_passkey', stranger.session, added)), 'OYC03', 'known already')
+  t.equal(await q.code(() => desk(q, 'desk.add_passkey', session, { ...added, credential_id: makeHash(), name: ' ' })), 'OYV02')
+  t.same(await desk(q, 'desk.list_passkeys', session, {}), [passkey])
+  t.same(await desk(q, 'desk.list_passkeys', stranger.session, {}), [])
+
+  const find = (id: Buffer) => desk(q, 'desk.find_passkey', null, { credential_id: id, address: null })
+  t.same(await find(credential), { user_id: userId, public_key: Buffer.from('key'), counter: '0', transports: ['usb'] })
+  t.equal((await find(makeHash())).user_id, null)
+  const use = (counter: number, id = credential) => desk(q, 'desk.note_passkey_use', null, { credential_id: id, counter })
+  for (const counter of [0, 0, 1, 5]) t.equal(await use(counter), userId)
+  for (const counter of [5, 4, 0]) t.equal(await q.code(() => use(counter)), 'OYA01', String(counter))
+  t.equal(await q.code(() => use(1, makeHash())), 'OYN01')
+  const begun = makeHash()
+  const begin = { user_id: userId, method: 'passkey', address: null, agent: null }
+  t.match(await desk(q, 'desk.begin_session', begun, begin), { method: 'passkey', awaits_factor: false, address: null })
+  t.equal(await codeOf(q, () => desk(q, 'desk.begin_session', makeHash(), { ...begin, user_id: stranger.userId })), 'OYA01')
+
+  const remove = (id: string, who = session) => desk(q, 'desk.remove_passkey', who, { passkey_id: id })
+  t.equal(await q.code(() => remove(passkey.passkey_id as string, stranger.session)), 'OYN01')
+  await q('delete from tenancy.passwords where user_id = $1', [userId])
+  t.equal(await q.code(() => remove(passkey.passkey_id as string)), 'OYC03')
+  const second = await addPasskey(q, userId)
+  await remove(passkey.passkey_id as string)
+  t.same((await desk(q, 'desk.list_passkeys', session, {})).map(({ passkey_id: id }) => id), [second])
+})

@@ -1,0 +1,169 @@
+/** Every verb of schema desk, tried by everybody: generated from tenancy.permissions, so none can be forgotten. */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { addPasskey, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, type Person } from '../../helpers/people.ts'
+import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const LEVELS = ['nobody', 'started', 'person', 'viewer', 'developer', 'owner']
+const WHO = ['no session', 'viewer', 'developer', 'owner', 'operator', 'other account', 'suspended'] as const
+type Who = typeof WHO[number]
+type Rule = { verb: string, least_role: string, is_open_while_suspended: boolean }
+type World = { accountId: string, elsewhere: string, member: Person, keyId: string, batchId: string }
+type Trial = { q: Query, world: World, me: Person, accountId: string }
+
+/** What a verb is called with, after what it needs was made. `session_hash` is the caller's unless it is given. */
+const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>> = {
+  find_password: async ({ me }) => ({ email: me.email, address: '192.0.2.1' }),
+  find_passkey: async () => ({ credential_id: makeHash(), address: '192.0.2.1' }),
+  note_passkey_use: async ({ q, me }) => {
+    const credential = makeHash()
+    await addPasskey(q, me.userId, credential)
+    return { credential_id: credential, counter: 1 }
+  },
+  begin_session: async ({ me }) => ({
+    session_hash: makeHash(), user_id: me.userId, method: 'password', address: '192.0.2.1', agent: 'A browser'
+  }),
+  read_link: async (trial) => ({ link_hash: await invited(trial) }),
+  accept_invitation: async (trial) => ({
+    link_hash: await invited(trial, trial.me.session === null), name: 'Kim', phc: PHC, address: null, agent: null
+  }),
+  use_link: async ({ q, me }) => {
+    const hash = makeHash()
+    await q("select tenancy.make_link('reset', null, $1, $2, false, 'Kim')", [me.userId, hash])
+    return { session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null }
+  },
+  find_totp: async () => ({}),
+  use_totp: async ({ q, me }) => {
+    await addTotp(q, me.userId)
+    return { new_session_hash: makeHash(), step: 2 }
+  },
+  use_recovery_code: async () => ({ new_session_hash: makeHash(), code_hash: makeHash() }),
+  end_session: async () => ({ session_id: null }),
+  choose_account: async ({ accountId }) => ({ account_id: accountId }),
+  confirm_session: async () => ({ new_session_hash: makeHash(), method: 'password' }),
+  set_password: async () => ({ phc: PHC }),
+  begin_totp: async () => ({ secret: makeHash() }),
+  confirm_totp: async ({ q, me }) => {
+    await addTotp(q, me.userId, { isConfirmed: false })
+    return { step: 1 }
+  },
+  remove_totp: async ({ q, me }) => {
+    await addTotp(q, me.userId)
+    return {}
+  },
+  make_recovery_codes: async ({ q, me }) => {
+    await addTotp(q, me.userId)
+    return { code_hashes: [makeHash()] }
+  },
+  add_passkey: async () => ({ credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: ['usb'], name: 'Key' }),
+  remove_passkey: async ({ q, me }) => ({ passkey_id: await addPasskey(q, me.userId) }),
+  read_usage: async () => ({ mode: 'test' }),
+  list_actions: async () => ({ before: null, row_limit: 10, with_reads: true }),
+  list_keys: async () => ({ mode: 'test' }),
+  create_key: async () => ({ mode: 'test', kind: 'secret', key_hash: makeHash(), last_four: 'abcd' }),
+  roll_key: async ({ world }) => ({ mode: 'test', key_id: world.keyId, key_hash: makeHash(), last_four: 'abcd' }),
+  revoke_key: async ({ world }) => ({ mode: 'test', key_id: world.keyId }),
+  list_sources: async () => ({ mode: null }),
+  create_source: async () => ({ mode: 'live', source_key: 'parents', class: 'crowd' }),
+  read_batch: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
+  get_payload: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
+  create_user_token: async () => ({
+    name: 'Script', role: 'viewer', token_hash: makeHash(), expires_at: new Date(Date.now() + 86_400_000)
+  }),
+  revoke_user_token: async ({ q, me, world }) => ({
+    token_id: await q.value(
+      `insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at)
+       values (util.make_id('utk'), $1, $2, 'viewer', 'Script', $3, util.now() + interval '1 day') returning token_id`,
+      [me.userId, world.accountId, makeHash()]
+    )
+  }),
+  invite: async () => ({ email: 'new@example.org', role: 'viewer', link_hash: makeHash() }),
+  revoke_invitation: async (trial) => {
+    await invited(trial)
+    return { invitation_id: await trial.q.value('select max(invitation_id) from tenancy.invitations') }
+  },
+  change_role: async ({ world }) => ({ user_id: world.member.userId, role: 'developer' }),
+  remove_person: async ({ world }) => ({ user_id: world.member.userId }),
+  rename_account: async () => ({ name: 'Other' }),
+  suspend_account: async ({ world }) => ({ account_id: world.elsewhere, reason: 'unpaid' }),
+  reinstate_account: async ({ world }) => ({ account_id: world.elsewhere }),
+  allow_class: async ({ world }) => ({ account_id: world.elsewhere, class: 'partnerApi' }),
+}
+
+/** The hash of an invitation of the caller: of an address that nobody has, where nobody is signed in. */
+async function invited ({ q, world, me }: Trial, isNew = false): Promise<Buffer> {
+  const hash = makeHash()
+  await q(
+    `insert into tenancy.invitations (invitation_id, account_id, email, role, link_hash, invited_by, expires_at)
+     values (util.make_id('inv'), $1, $2, 'viewer', $3, 'Kim', util.now() + interval '1 day')`,
+    [world.accountId, isNew ? 'nobody@example.org' : me.email, hash]
+  )
+  return hash
+}
+
+function expected ({ verb, least_role: least, is_open_while_suspended: isOpen }: Rule, who: Who): string | undefined {
+  if (who === 'no session') return least === 'nobody' ? undefined : 'OYA01'
+  if (['nobody', 'started', 'person'].includes(least)) return verb === 'accept_invitation' && who === 'operator' ? 'OYC03' : undefined
+  if (least === 'operator') return who === 'operator' ? undefined : 'OYA04'
+  if (who === 'other account') return 'OYN01'
+  if (who === 'suspended') return isOpen ? undefined : 'OYA03'
+  if (who === 'operator') return least === 'viewer' && verb !== 'create_user_token' ? undefined : 'OYA04'
+  return LEVELS.indexOf(who) >= LEVELS.indexOf(least) ? undefined : 'OYA04'
+}
+
+async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who, Person> }> {
+  const { accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'crowd')
+  const [elsewhere, stopped] = [await makeAccount(q, 'Elsewhere'), await makeAccount(q, 'Stopped')]
+  const keyId = await q.value('select key_id from manage.list_keys($1) limit 1', [accountId])
+  const batchId = await store(q, 'league', [game('g')])
+  await makePerson(q, { accountId, role: 'owner' })
+  const member = await makePerson(q, { accountId, role: 'viewer' })
+  const people = {
+    'no session': { ...await makePerson(q), session: null as unknown as Buffer },
+    viewer: await makePerson(q, { accountId, role: 'viewer' }),
+    developer: await makePerson(q, { accountId, role: 'developer' }),
+    owner: await makePerson(q, { accountId, role: 'owner' }),
+    operator: await makePerson(q, { isOperator: true, accountId }),
+    'other account': await makePerson(q, { accountId: elsewhere, role: 'owner' }),
+    suspended: await makePerson(q, { accountId: stopped, role: 'owner' }),
+  }
+  await q('update tenancy.sessions set account_id = $1 where user_id = $2', [accountId, people['other account'].userId])
+  await q.call('manage.suspend_account', { account_id: stopped, reason: 'unpaid' })
+  return { world: { accountId, elsewhere, member, keyId, batchId }, people }
+}
+
+database.transaction('PEOPLE-10 each verb lets in whom tenancy.permissions names, and refuses everybody else with the code that says why', async (t, q) => {
+  const { world, people } = await makeWorld(q)
+  const rules = await q('select verb, least_role, is_open_while_suspended from tenancy.permissions order by verb') as Rule[]
+  t.ok(rules.length > 45)
+  const unknown = Object.keys(SAMPLES).filter((verb) => !rules.some((rule) => rule.verb === verb))
+  t.same(unknown, [], 'no sample of a verb that is not there')
+  for (const rule of rules) {
+    const outcome = Object.fromEntries(await tryVerb(q, rule, world, people))
+    t.same(outcome, Object.fromEntries(WHO.map((who) => [who, expected(rule, who)])), rule.verb)
+  }
+})
+
+async function tryVerb (q: Query, rule: Rule, world: World, people: Record<Who, Person>): Promise<[Who, string | undefined][]> {
+  const outcome: [Who, string | undefined][] = []
+  for (const who of WHO) {
+    const me = people[who]
+    const own = { 'other account': world.elsewhere, suspended: await accountOf(q, me) } as Partial<Record<Who, string>>
+    const code = await codeOf(q, async () => {
+      const sample = await SAMPLES[rule.verb]?.({ q, world, me, accountId: own[who] ?? world.accountId })
+      const isAccepting = rule.verb === 'accept_invitation' && who === 'no session'
+      const given: Record<string, unknown> = { session_hash: isAccepting ? makeHash() : me.session, ...sample }
+      const names = Object.keys(given)
+      await q.as('oyss_desk', () => q(
+        `select * from desk.${rule.verb}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')})`, Object.values(given)
+      ))
+    })
+    outcome.push([who, code])
+  }
+  return outcome
+}
+
+const accountOf = (q: Query, { userId }: Person): Promise<string> =>
+  q.value('select max(account_id) from tenancy.memberships where user_id = $1', [userId])

@@ -1,0 +1,137 @@
+/**
+ * Signing in: desk.find_password, desk.begin_session, desk.find_totp, desk.use_totp, desk.use_recovery_code, desk.confirm_session,
+ * desk.set_password, desk.raise_session.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, signIn } from '../../helpers/people.ts'
+import { setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const find = (q: Query, email: string, address = '192.0.2.1') => desk(q, 'desk.find_password', null, { email, address })
+const begin = (q: Query, session: Buffer, userId: string | null, method: string | null = 'password') =>
+  desk(q, 'desk.begin_session', session, { user_id: userId, method, address: '192.0.2.77', agent: 'x'.repeat(300) })
+const me = (q: Query, session: Buffer) => desk(q, 'desk.read_me', session, {})
+
+database.transaction('PEOPLE-24 the password of somebody, of nobody and of who has none are answered in one form; what is invented fits nothing and is new each time', async (t, q) => {
+  const person = await makePerson(q, { email: 'Kim@Example.org ' })
+  const bare = await makePerson(q)
+  await q('delete from tenancy.passwords where user_id = $1', [bare.userId])
+  t.same(await find(q, ' kim@EXAMPLE.org'), { user_id: person.userId, phc: PHC }, 'PEOPLE-1: addresses are folded')
+  const answers = [await find(q, 'nobody@example.org'), await find(q, 'nobody@example.org'), await find(q, bare.email)]
+  t.same(answers.map(({ user_id: id }) => id), [null, null, null])
+  for (const { phc } of answers) t.match(phc, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  t.equal(new Set(answers.map(({ phc }) => phc)).size, 3)
+  for (const email of ['', 'kim', 'a b@c', 'a@b@c', `${'x'.repeat(251)}@b.c`]) t.equal(await q.code(() => find(q, email)), 'OYV02', email)
+})
+
+database.transaction('PEOPLE-20 a session begins with the account joined first, the network of the address and what the browser calls itself', async (t, q) => {
+  const [first, second] = [await makeAccount(q), await makeAccount(q, 'Second')]
+  const { userId } = await makePerson(q)
+  await q(`insert into tenancy.memberships (account_id, user_id, role, created_at)
+    values ($1, $3, 'viewer', now()), ($2, $3, 'owner', now() - interval '1 day')`, [first, second, userId])
+  const session = makeHash()
+  const begun = await begin(q, session, userId)
+  t.match(begun, { account_id: second, method: 'password', awaits_factor: false, address: '192.0.2.0/24', is_current: true })
+  t.equal((begun.agent as string).length, 200)
+  t.match(await me(q, session), { user_id: userId, account_id: second, role: 'owner', has_password: true, has_totp: false })
+  t.equal(await q.code(() => begin(q, makeHash(), 'usr_none')), 'OYA01')
+  for (const method of [null, 'link', 'magic']) t.equal(await q.code(() => begin(q, makeHash(), userId, method)), 'OYV02')
+  t.equal(await q.code(() => begin(q, makeHash(), userId, 'passkey')), 'OYA01', 'no passkey signed')
+})
+
+database.transaction('PEOPLE-22 with an authenticator nothing is open until its code, or a recovery code, has come; then the token is a new one', async (t, q) => {
+  const { userId } = await makePerson(q)
+  await addTotp(q, userId, { step: 7 })
+  const codeHash = makeHash()
+  await q('insert into tenancy.recovery_codes (user_id, code_hash) values ($1, $2)', [userId, codeHash])
+  const [half, whole] = [makeHash(), makeHash()]
+  t.equal((await begin(q, half, userId)).awaits_factor, true)
+  t.equal(await q.code(() => me(q, half)), 'OYA01')
+  t.same((await desk(q, 'desk.find_totp', half, {})), { secret: Buffer.from('sealed'), last_step: '7', is_confirmed: true })
+  t.equal(await codeOf(q, () => desk(q, 'desk.use_totp', half, { new_session_hash: whole, step: 7 })), 'OYA01', 'PEOPLE-26: used already')
+  t.match(await desk(q, 'desk.use_totp', half, { new_session_hash: whole, step: 8 }), { awaits_factor: false, is_current: true })
+  t.equal((await me(q, whole)).has_totp, true)
+  t.equal(await q.code(() => me(q, half)), 'OYA01', 'the token of before opens nothing')
+
+  const [other, raised] = [makeHash(), makeHash()]
+  await begin(q, other, userId)
+  const wrong = await desk(q, 'desk.use_recovery_code', other, { new_session_hash: raised, code_hash: makeHash() })
+  t.equal(wrong.session_id, null, 'PEOPLE-30: a wrong code is counted, so nothing is raised')
+  t.equal(await q.code(() => me(q, raised)), 'OYA01')
+  await desk(q, 'desk.use_recovery_code', other, { new_session_hash: raised, code_hash: codeHash })
+  t.equal((await me(q, raised)).recovery_code_count, 0)
+  const third = makeHash()
+  await begin(q, third, userId)
+  const again = await desk(q, 'desk.use_recovery_code', third, { new_session_hash: makeHash(), code_hash: codeHash })
+  t.equal(again.session_id, null, 'PEOPLE-26: each once')
+  t.equal((await signInByPasskey(q, userId)).awaits_factor, false, 'a passkey is two factors')
+})
+
+async function signInByPasskey (q: Query, userId: string): Promise<{ awaits_factor: boolean }> {
+  const { session } = await signIn(q, userId, { method: 'passkey' })
+  return q.one('select awaits_factor from tenancy.sessions where session_hash = $1', [session]) as Promise<{ awaits_factor: boolean }>
+}
+
+database.transaction('PEOPLE-23 what is sensitive wants a proof of the last ten minutes (OYA05); confirming gives it, under a new token', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { session, userId } = await makePerson(q)
+  const set = (hash: Buffer) => q.code(() => desk(q, 'desk.set_password', hash, { phc: PHC }))
+  t.same((await me(q, session)).confirmed_until, new Date('2026-09-01T08:10:00Z'))
+  t.equal(await set(session), undefined)
+  await setClock(q, '2026-09-01T08:10:00Z')
+  t.equal(await set(session), 'OYA05')
+  const next = makeHash()
+  t.equal(await codeOf(q, () => desk(q, 'desk.confirm_session', session, { new_session_hash: next, method: 'passkey' })), 'OYA01')
+  t.equal(await codeOf(q, () => desk(q, 'desk.confirm_session', session, { new_session_hash: next, method: 'link' })), 'OYV02')
+  await desk(q, 'desk.confirm_session', session, { new_session_hash: next, method: 'password' })
+  t.equal(await set(next), undefined)
+  t.equal(await set(session), 'OYA01')
+  await addTotp(q, userId)
+  t.equal(await codeOf(q, () => desk(q, 'desk.confirm_session', next, { new_session_hash: makeHash(), method: 'password' })), 'OYC03')
+})
+
+database.transaction('PEOPLE-25, PEOPLE-21 a password is kept as argon2id alone; setting one ends the other sessions', async (t, q) => {
+  const { session, userId } = await makePerson(q)
+  const { session: other } = await signIn(q, userId)
+  for (const phc of [null, '', 'secret', '$2b$10$abc', PHC.replace('argon2id', 'argon2i'), `${PHC}$x`]) {
+    t.equal(await q.code(() => desk(q, 'desk.set_password', session, { phc })), 'OYV02', String(phc))
+  }
+  const next = PHC.replace('BBB', 'CCC')
+  await desk(q, 'desk.set_password', session, { phc: next })
+  t.equal(await q.value('select phc from tenancy.passwords where user_id = $1', [userId]), next)
+  t.equal(await q.code(() => me(q, other)), 'OYA01')
+  t.equal(await q.code(() => me(q, session)), undefined)
+})
+
+database.transaction('PEOPLE-30 ten attempts for an address of mail in fifteen minutes, known or not; signing in clears them', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { email, userId } = await makePerson(q)
+  for (const name of [email, 'nobody@example.org']) {
+    for (let n = 0; n < 10; n++) await find(q, name, `192.0.2.${n}`)
+    t.equal(await q.code(() => find(q, name.toUpperCase(), '198.51.100.1')), 'OYL01')
+  }
+  t.equal(await q.value("select count(*)::integer from tenancy.sign_in_counts where bucket like '%@%'"), 0, 'addresses are kept as hashes')
+  await setClock(q, '2026-09-01T08:14:59Z')
+  t.equal(await q.code(() => find(q, email)), 'OYL01')
+  await begin(q, makeHash(), userId)
+  t.equal(await q.code(() => find(q, email)), undefined)
+  t.equal(await q.code(() => find(q, 'nobody@example.org')), 'OYL01')
+  await setClock(q, '2026-09-01T08:15:00Z')
+  t.equal(await q.code(() => find(q, 'nobody@example.org')), undefined)
+})
+
+database.transaction('PEOPLE-30 thirty attempts from one network address, of IPv6 from 64 bits of it, of whatever persons; ten codes of one person', async (t, q) => {
+  for (let n = 0; n < 30; n++) await find(q, `n${n}@example.org`, `2001:db8::${n}`)
+  t.equal(await q.code(() => find(q, 'n@example.org', '2001:db8::ffff')), 'OYL01')
+  t.equal(await q.code(() => desk(q, 'desk.find_passkey', null, { credential_id: makeHash(), address: '2001:db8::1' })), 'OYL01')
+  t.equal(await q.code(() => find(q, 'n@example.org', '2001:db8:0:1::1')), undefined)
+  for (let n = 0; n < 30; n++) await find(q, `m${n}@example.org`, '::ffff:192.0.2.1')
+  t.equal(await q.code(() => find(q, 'n@example.org', '192.0.2.1')), 'OYL01')
+  const { session } = await makePerson(q)
+  for (let n = 0; n < 10; n++) await desk(q, 'desk.find_totp', session, {})
+  t.equal(await q.code(() => desk(q, 'desk.find_totp', session, {})), 'OYL01')
+  const use = () => desk(q, 'desk.use_recovery_code', session, { new_session_hash: makeHash(), code_hash: makeHash() })
+  for (let n = 0; n < 10; n++) await use()
+  t.equal(await q.code(use), 'OYL01')
+})

@@ -1,0 +1,94 @@
+/**
+ * manage.invite_person, manage.reset_user, manage.make_first_link, manage.list_users, manage.list_people, manage.add_operator,
+ * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class.
+ */
+import t from 'tap'
+import type { Routines } from '../../../db/routines.ts'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC } from '../../helpers/people.ts'
+
+const database = await useDatabase(t)
+const run = <Name extends Extract<keyof Routines, `manage.${string}`>>(q: Query, name: Name, values: Routines[Name]['arguments']) =>
+  q.as('oyss_manager', () => q.call(name, values))
+
+database.transaction('PEOPLE-15, PEOPLE-40 the command line invites, as an owner does, and is recorded', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const invited = { account_id: accountId, email: 'A@example.org', role: 'owner', link_hash: makeHash(), made_by: 'root' }
+  const { invitation_id: id } = await run(q, 'manage.invite_person', invited)
+  t.match(id, /^inv_/)
+  t.equal(await codeOf(q, () => run(q, 'manage.invite_person', { ...invited, account_id: 'acct_none' })), 'OYN01')
+  t.equal(await codeOf(q, () => run(q, 'manage.invite_person', { ...invited, role: 'boss' })), 'OYV02')
+  t.same(await q('select verb, account_id, what, made_by, user_id from tenancy.actions'), [
+    { verb: 'invite', account_id: accountId, what: id, made_by: 'root', user_id: null }
+  ])
+  const session = makeHash()
+  await desk(q, 'desk.accept_invitation', session, { link_hash: invited.link_hash, name: 'A', phc: PHC, address: null, agent: null })
+  t.match(await run(q, 'manage.list_people', { account_id: accountId }), [{ email: 'a@example.org', role: 'owner', account_id: accountId }])
+  t.same(await run(q, 'manage.list_people', { account_id: await makeAccount(q) }), [])
+  t.equal((await run(q, 'manage.list_users', {})).length, 1)
+  t.equal(await codeOf(q, () => run(q, 'manage.list_people', { account_id: 'acct_none' })), 'OYN01')
+})
+
+database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts with a passkey only, and is none from the very next request after removal', async (t, q) => {
+  const hash = makeHash()
+  const added = { email: 'staff@example.org', name: 'Staff', link_hash: hash, made_by: 'root' }
+  const link = await run(q, 'manage.add_operator', added)
+  t.match(link, { kind: 'invite', email: 'staff@example.org', account_id: null })
+  const session = makeHash()
+  await desk(q, 'desk.use_link', session, { link_hash: hash, email: null, name: null, phc: null, address: null, agent: null })
+  t.equal(await q.code(() => desk(q, 'desk.list_accounts', session, {})), 'OYA04')
+  const credential = makeHash()
+  await desk(q, 'desk.add_passkey', session, { credential_id: credential, public_key: makeHash(), counter: 0, transports: null,
+    name: 'Key' })
+  await desk(q, 'desk.note_passkey_use', null, { credential_id: credential, counter: 0 })
+  const strong = makeHash()
+  await desk(q, 'desk.begin_session', strong, { user_id: link.user_id as string, method: 'passkey', address: null, agent: null })
+  t.same(await desk(q, 'desk.list_accounts', strong, {}), [])
+  await run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })
+  t.equal(await q.code(() => desk(q, 'desk.list_accounts', strong, {})), 'OYA01')
+  t.equal(await q.code(() => run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })), 'OYN01')
+  const member = await makePerson(q, { accountId: await makeAccount(q), role: 'viewer' })
+  t.equal(await q.code(() => run(q, 'manage.add_operator', { ...added, email: member.email, link_hash: makeHash() })), 'OYC03')
+})
+
+database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothing else; the last owner of an account is not removed (OYC03)', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const owner = await makePerson(q, { accountId, role: 'owner' })
+  const person = await makePerson(q, { accountId, role: 'owner', email: 'gone@example.org', name: 'Robin Gone' })
+  await addTotp(q, person.userId)
+  await addPasskey(q, person.userId)
+  const tokenHash = makeHash()
+  await desk(q, 'desk.create_user_token', person.session, {
+    name: 'Robin Gone', role: 'viewer', token_hash: tokenHash, expires_at: new Date(Date.now() + 1e8)
+  })
+  await desk(q, 'desk.make_recovery_codes', person.session, { code_hashes: [makeHash()] })
+  await run(q, 'manage.reset_user', { email: person.email, link_hash: makeHash(), removes_factors: false, made_by: 'root' })
+  const elsewhere = await makeAccount(q, 'Elsewhere')
+  await run(q, 'manage.invite_person', { account_id: elsewhere, email: person.email, role: 'viewer', link_hash: makeHash(),
+    made_by: 'root' })
+  const remove = (email: string) => run(q, 'manage.remove_user', { email, made_by: 'root' })
+  await remove(person.email)
+  for (const secret of [person.session, tokenHash]) t.equal(await q.code(() => desk(q, 'desk.read_me', secret, {})), 'OYA01')
+  const left = await q(`
+    select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = 'tenancy'::regnamespace and c.relkind = 'r'
+       and (xpath('/row/n/text()', query_to_xml(format(
+         'select count(*) as n from %s t where t::text ~* %L', c.oid::regclass, 'gone|' || $1), false, true, '')))[1]::text <> '0'
+     order by 1`, [person.userId])
+  t.same(left.map(({ name }) => name), ['tenancy.actions', 'tenancy.users'])
+  t.notMatch(JSON.stringify(await q('select * from tenancy.users where user_id = $1', [person.userId])), /gone/i)
+  t.equal(await q.code(() => remove(owner.email)), 'OYC03')
+  t.equal(await q.code(() => remove('gone@example.org')), 'OYN01')
+  await makePerson(q, { email: 'gone@example.org' }) // the address is free again
+})
+
+database.transaction('PEOPLE-11, PEOPLE-50 suspending a person needs a reason, and a class to allow is one that there is', async (t, q) => {
+  const { email } = await makePerson(q)
+  for (const reason of [null, ' ']) t.equal(await q.code(() => run(q, 'manage.suspend_user', { email, reason, made_by: 'root' })), 'OYV02')
+  t.equal(await q.code(() => run(q, 'manage.reinstate_user', { email: 'nobody@example.org', made_by: 'root' })), 'OYN01')
+  const accountId = await makeAccount(q)
+  const allow = (name: string) => run(q, 'manage.allow_class', { account_id: accountId, class: name, made_by: 'root' })
+  t.match(await allow('scrape'), { class: 'scrape', allowed_by: 'root' })
+  t.match(await allow('scrape'), { class: 'scrape' }, 'again it changes nothing')
+  for (const name of ['crowd', 'best']) t.equal(await q.code(() => allow(name)), 'OYV02')
+})

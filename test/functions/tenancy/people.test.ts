@@ -1,0 +1,63 @@
+/**
+ * tenancy.role_level, tenancy.fold_email, tenancy.network_of, tenancy.count_sign_in, tenancy.count_attempt, tenancy.note_command,
+ * tenancy.add_user, tenancy.find_user, tenancy.lock_people, tenancy.lock_sessions, tenancy.keep_owner, tenancy.make_invitation,
+ * tenancy.make_link, tenancy.open_session, tenancy.end_sessions, tenancy.keep_password, tenancy.remove_factors, tenancy.leave_account,
+ * tenancy.void_invitations, tenancy.permit_class, tenancy.refuse_class. What test/functions/desk shows through the
+ * verbs is not shown again.
+ */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { makeAccount, makeHash, makePerson } from '../../helpers/people.ts'
+import { setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('PEOPLE-10 a role that may more has a higher level', async (t, q) => {
+  const roles = ['nobody', 'started', 'person', 'viewer', 'developer', 'owner', 'operator']
+  t.same(await q.value('select array_agg(tenancy.role_level(r)) from unnest($1::text[]) r', [roles]), [1, 2, 3, 4, 5, 6, 7])
+  t.equal(await q.value("select tenancy.role_level('admin')"), null)
+})
+
+database.transaction('PEOPLE-1 an address belongs to one person, however it is written: OYC03; who has none is not there: OYN01', async (t, q) => {
+  const id = await q.value("select tenancy.add_user(' Zo\u0065\u0301@Example.org', ' Zoe ', false)")
+  t.same(await q('select user_id, email, name from tenancy.users'), [{ user_id: id, email: 'zo\u00e9@example.org', name: 'Zoe' }])
+  t.equal(await q.code("select tenancy.add_user('ZO\u00c9@example.org', 'Other', false)"), 'OYC03')
+  t.equal(await q.value("select user_id from tenancy.find_user('ZO\u00c9@EXAMPLE.ORG')"), id)
+  t.equal(await q.code("select tenancy.find_user('nobody@example.org')"), 'OYN01')
+  for (const name of [null, '', ' ', 'x'.repeat(201)]) t.equal(await q.code('select tenancy.add_user($1, $2, false)', ['a@b',
+    name]), 'OYV02')
+})
+
+database.transaction('PEOPLE-20 the network of an address, IPv4 inside IPv6 too', async (t, q) => {
+  const addresses = ['192.0.2.77', '::ffff:192.0.2.77', '2001:db8:1:2::3', '::1', null]
+  t.same(
+    await q.value(
+      'select array_agg(tenancy.network_of(a, 24, 48)::text order by n) from unnest($1::text[]) with ordinality x (a, n)', [addresses]
+    ),
+    ['192.0.2.0/24', '192.0.2.0/24', '2001:db8:1::/48', '::/48', null]
+  )
+})
+
+database.transaction('PEOPLE-30 what is refused is not counted, and a quarter of an hour after the first try counting begins anew; what is over is cleared away', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const count = () => q.code("select tenancy.count_sign_in('x', 2)")
+  t.same([await count(), await count(), await count(), await count()], [undefined, undefined, 'OYL01', 'OYL01'])
+  t.equal(await q.value("select used from tenancy.sign_in_counts where bucket = 'x'"), 2)
+  await setClock(q, '2026-09-01T08:15:00Z')
+  t.same([await count(), await count(), await count()], [undefined, undefined, 'OYL01'])
+  await setClock(q, '2026-09-01T08:46:00Z')
+  await q("select tenancy.count_sign_in('y', 2)")
+  t.same(await q('select bucket from tenancy.sign_in_counts'), [{ bucket: 'y' }])
+})
+
+database.transaction('a session, a person and an account keep their shape in the tables too', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const { userId } = await makePerson(q, { accountId, role: 'owner' })
+  for (const statement of [
+    "update tenancy.users set removed_at = util.now() where user_id = $1", "update tenancy.users set email = null where user_id = $1",
+    "update tenancy.memberships set role = 'operator' where user_id = $1", "update tenancy.passwords set phc = 'secret' where user_id = $1",
+    "update tenancy.sessions set session_hash = 'short' where user_id = $1",
+      "update tenancy.sessions set method = 'magic' where user_id = $1"
+  ]) t.equal(await q.code(statement, [userId]), '23514', statement)
+  t.equal(await q.code(`select tenancy.make_link('reset', $1, $2, $3, false, 'root')`, [accountId, userId, makeHash()]), '23514')
+})

@@ -1,0 +1,117 @@
+/** People who act at the same moment: the account keeps an owner, and what works once works once. */
+import t from 'tap'
+import { call } from '../../db/call.ts'
+import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people.ts'
+
+const database = await useDatabase(t)
+const admin = await database.connect()
+const q = makeQuery(admin)
+const [first, second] = [await database.connect('oyss_desk'), await database.connect('oyss_desk')]
+const [manager, watcher] = [await database.connect('oyss_manager'), await database.connect()]
+const codeOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, (error: { code: string }) => error.code)
+
+/** How many sessions wait for a lock. */
+async function countWaiting (): Promise<number> {
+  const { rows } = await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  return rows.length
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** Begins `work` on the first session, then on the second, which must wait for it; then lets the first commit. Their codes. */
+async function race (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<(string | undefined)[]> {
+  await first.query('begin')
+  const code = await codeOf(one())
+  const waiting = codeOf(other())
+  while (await countWaiting() === 0) await pause()
+  await first.query('commit')
+  return [code, await waiting]
+}
+
+const demote = (db: typeof first, by: Person, whom: Person) => call(db, 'desk.change_role', {
+  session_hash: by.session, user_id: whom.userId, role: 'viewer'
+})
+
+t.test('PEOPLE-12 of two owners who demote each other at once one stays: the other is no owner any more when the turn comes (OYA04)', async (t) => {
+  const accountId = await makeAccount(q)
+  const [one, two] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
+  t.same(await race(() => demote(first, one, two), () => demote(second, two, one)), [undefined, 'OYA04'])
+  const owners = await q("select user_id from tenancy.memberships where account_id = $1 and role = 'owner'", [accountId])
+  t.same(owners, [{ user_id: one.userId }])
+})
+
+t.test('PEOPLE-12 of two owners who leave at once one is refused (OYC03)', async (t) => {
+  const accountId = await makeAccount(q)
+  const [one, two] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
+  t.same(await race(() => demote(first, one, one), () => demote(second, two, two)), [undefined, 'OYC03'])
+})
+
+t.test('PEOPLE-12 who is removed at that moment invites nobody any more', async (t) => {
+  const accountId = await makeAccount(q)
+  const [one, two] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
+  const codes = await race(
+    () => call(first, 'desk.remove_person', { session_hash: one.session, user_id: two.userId }),
+    () => call(second, 'desk.invite', { session_hash: two.session, email: 'alt@example.org', role: 'owner', link_hash: makeHash() })
+  )
+  t.same(codes, [undefined, 'OYN01'])
+  t.same(await q('select from tenancy.invitations where account_id = $1', [accountId]), [])
+})
+
+t.test('PEOPLE-12 who is removed while they change a role themselves, the first request in minutes of their session, waits for nobody in a circle', async (t) => {
+  const removing = {
+    'desk.remove_person': (by: Person, whom: Person) =>
+      call(first, 'desk.remove_person', { session_hash: by.session, user_id: whom.userId }),
+    'manage.remove_user': (_by: Person, whom: Person) => call(manager, 'manage.remove_user', { email: whom.email, made_by: 'root' })
+  }
+  for (const [name, remove] of Object.entries(removing)) {
+    const accountId = await makeAccount(q)
+    const [one, two] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
+    await q("update tenancy.sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1", [two.userId])
+    await admin.query('begin')
+    await q('select tenancy.lock_people($1)', [accountId])
+    const codes = [codeOf(remove(one, two))]
+    while (await countWaiting() < 1) await pause()
+    codes.push(codeOf(demote(second, two, one)))
+    while (await countWaiting() < 2) await pause()
+    await admin.query('commit')
+    const [removed, demoted] = await Promise.all(codes)
+    t.equal(removed, undefined, name)
+    t.match(demoted, /^OY(N01|A01)$/, name)
+  }
+})
+
+t.test('PEOPLE-21 two sessions of one person that end each other at once both end, and neither waits in a circle', async (t) => {
+  const person = await makePerson(q)
+  const other = await signIn(q, person.userId)
+  await q("update tenancy.sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1", [person.userId])
+  const end = (db: typeof first, session: Buffer) => call(db, 'desk.end_other_sessions', { session_hash: session })
+  t.same(await race(() => end(first, person.session), () => end(second, other.session)), [undefined, undefined])
+  const left = await q('select session_id from tenancy.sessions where user_id = $1 and ended_at is null', [person.userId])
+  t.same(left, [], 'each ended the other')
+})
+
+t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken once, however many try', async (t) => {
+  const accountId = await makeAccount(q)
+  const hash = makeHash()
+  await call(admin, 'manage.invite_person', { account_id: accountId, email: 'once@example.org', role: 'viewer', link_hash: hash,
+    made_by: 'root' })
+  const accept = (db: typeof first) => call(db, 'desk.accept_invitation', {
+    session_hash: makeHash(), link_hash: hash, name: 'Once', phc: PHC, address: null, agent: null
+  })
+  t.same(await race(() => accept(first), () => accept(second)), [undefined, 'OYN01'])
+  const person = await makePerson(q)
+  await addTotp(q, person.userId)
+  const other = await signIn(q, person.userId)
+  const use = (db: typeof first, session: Buffer) =>
+    call(db, 'desk.use_totp', { session_hash: session, new_session_hash: makeHash(), step: 9 })
+  t.same(await race(() => use(first, person.session), () => use(second, other.session)), [undefined, 'OYA01'])
+})
+
+t.test('PEOPLE-30 attempts in several sessions are counted together', async (t) => {
+  const find = (db: typeof first) => codeOf(call(db, 'desk.find_password', { session_hash: null, email: 'many@example.org',
+    address: null }))
+  const codes: (string | undefined)[] = []
+  for (let n = 0; n < 12; n++) codes.push(await find(n % 2 ? first : second))
+  t.same(codes.filter((code) => code === 'OYL01').length, 2)
+})

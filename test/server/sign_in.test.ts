@@ -1,0 +1,100 @@
+/** Passwords, codes and recovery codes, as the shell makes and verifies them, and how the database keeps them. */
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { makeSecretBox } from '../../platform/secrets.ts'
+import { hashPassword, hasPasswords, refusePassword, verifyPassword } from '../../server/sign_in/password.ts'
+import { codeAt, findStep, hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../server/sign_in/totp.ts'
+import { useDatabase } from '../helpers/database.ts'
+import { desk, makeHash, makePerson, PHC } from '../helpers/people.ts'
+
+const database = await useDatabase(t)
+const skip = hasPasswords() ? false : 'this Node has no argon2'
+/** argon2-cffi 25.1 made it of "correct horse battery staple". */
+const FOREIGN = '$argon2id$v=19$m=256,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$vXbVPokxazqU6xu2byu4UgCb4rbeQ+gf3k/bx0xin8E'
+
+t.test('PEOPLE-25 a password is verified by its PHC string, which differs each time; another is not, composed or not it is the same', { skip }, async (t) => {
+  const [one, two] = [await hashPassword('Schl\u00fcssel am Baum'), await hashPassword('Schl\u00fcssel am Baum')]
+  t.not(one, two)
+  t.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  const tries = ['Schl\u00fcssel am Baum', 'Schlu\u0308ssel am Baum', 'schl\u00fcssel am baum', '', 'Schl\u00fcssel am Baum ']
+  const verdicts: boolean[] = []
+  for (const typed of tries) verdicts.push(await verifyPassword(one, typed))
+  t.same(verdicts, [true, true, false, false, false])
+  await t.rejects(verifyPassword('$2b$10$x', 'x'), /no PHC string/)
+  t.same(await Promise.all([1, 2, 3, 4].map(() => verifyPassword(PHC, 'x'))), [false, false, false, false], 'many at once take turns')
+})
+
+t.test('PEOPLE-25 a string that another implementation made, of another cost, verifies its password', { skip }, async (t) => {
+  t.same([
+    await verifyPassword(FOREIGN, 'correct horse battery staple'), await verifyPassword(FOREIGN, 'correct horse battery'),
+    await verifyPassword(FOREIGN.replace('t=3', 't=2'), 'correct horse battery staple')
+  ], [true, false, false])
+})
+
+t.test('PEOPLE-25 10 to 128 characters, five different ones, none of the commonest, not the address or name', async (t) => {
+  const own = ['kim@example.org', 'Kim Example']
+  for (const password of ['short', 'x'.repeat(129), 'aaaaaaaaaaaa', 'abababababab', 'Password123!', 'QWERTYUIOP',
+    'Kim@Example.org', 'kim example']) {
+    t.type(refusePassword(password, own), 'string', password)
+  }
+  for (const password of ['correct horse', '\u00e4\u00f6\u00fc\u00df\u00e9\u00e8\u00ea\u00eb\u00e1\u00e0', 'kim@example.org!',
+    'x1y2z3'.repeat(21)]) {
+    t.equal(refusePassword(password, own), undefined, password)
+  }
+})
+
+t.test('PEOPLE-26 codes are those of RFC 6238, counted by steps, one before and after the present one', async (t) => {
+  const secret = Buffer.from('12345678901234567890')
+  // Appendix B, SHA-1: seconds and the last six of eight digits.
+  const vectors = [[59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234567890, '005924'], [2000000000, '279037']] as const
+  for (const [at, code] of [...vectors, [20000000000, '353130'] as const]) {
+    const step = Math.floor(at / 30)
+    t.equal(codeAt(secret, step), code)
+    if (step < 3) continue // before there were computers
+    t.same([-60, -30, 0, 30, 60].map((late) => findStep(secret, code, (step * 30 + late) * 1000)), [undefined, step, step, step, undefined])
+  }
+  t.equal(findStep(secret, ' 287-082 ', 59_000), 1)
+  for (const typed of ['', '28708', '2870822', 'abcdef', '287083']) t.equal(findStep(secret, typed, 59_000), undefined, typed)
+  t.equal(writeBase32(Buffer.from('foobar')), 'MZXW6YTBOI')
+  t.equal(
+    otpauthOf(secret, 'OYSS Exchange', 'kim@example.org'),
+    'otpauth://totp/OYSS%20Exchange:kim%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=OYSS%20Exchange&algorithm=SHA1&' +
+      'digits=6&period=30'
+  )
+})
+
+t.test('PEOPLE-26 recovery codes are ten, of 80 bits, and are the same however they are typed', async (t) => {
+  const codes = makeRecoveryCodes()
+  t.equal(new Set(codes).size, 10)
+  for (const code of codes) t.match(code, /^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+  const [code] = codes as [string]
+  const bare = code.replaceAll('-', '')
+  for (const typed of [code, bare, ` ${code.toUpperCase()} `]) t.same(hashRecoveryCode(typed), createHash('sha256').update(bare).digest())
+})
+
+database.transaction('PEOPLE-24, PEOPLE-25, PEOPLE-26 the shell verifies what the database keeps: of nobody nothing fits, a code completes the sign-in once', async (t, q) => {
+  if (!hasPasswords()) return t.comment('this Node has no argon2')
+  const person = await makePerson(q)
+  await desk(q, 'desk.set_password', person.session, { phc: await hashPassword('correct horse') })
+  const find = (email: string) => desk(q, 'desk.find_password', null, { email, address: null })
+  t.equal(await verifyPassword((await find(person.email)).phc as string, 'correct horse'), true)
+  t.equal(await verifyPassword((await find('nobody@example.org')).phc as string, 'correct horse'), false)
+
+  const [box, secret] = [makeSecretBox([makeHash()]), makeTotpSecret()]
+  const context = `totp ${person.userId}`
+  await desk(q, 'desk.begin_totp', person.session, { secret: box.seal(secret.toString('base64'), context) })
+  const found = await desk(q, 'desk.find_totp', person.session, {})
+  const opened = Buffer.from(box.open(found.secret as Buffer, context), 'base64')
+  t.same(opened, secret)
+  const at = 1_800_000_000_000
+  await desk(q, 'desk.confirm_totp', person.session, { step: findStep(opened, codeAt(secret, 60_000_000), at) as number })
+  const codes = makeRecoveryCodes()
+  await desk(q, 'desk.make_recovery_codes', person.session, { code_hashes: codes.map(hashRecoveryCode) })
+  const begun = makeHash()
+  await desk(q, 'desk.begin_session', begun, { user_id: person.userId, method: 'password', address: null, agent: null })
+  const next = makeHash()
+  t.equal(await q.code(() => desk(q, 'desk.use_totp', begun, { new_session_hash: next, step: 60_000_000 })), 'OYA01', 'taken already')
+  const used = await desk(q, 'desk.use_recovery_code', begun, { new_session_hash: next,
+    code_hash: hashRecoveryCode(String(codes[3]).toUpperCase()) })
+  t.equal(used.awaits_factor, false)
+})
