@@ -3,23 +3,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { useDatabase } from '../helpers/database.ts'
+import { API, JOBS } from './doors.ts'
 import { functionFiles, readManifest } from './read_functions.ts'
-
-const API = [
-  'authorize', 'check_health', 'create_subscription', 'delete_subscription', 'export_fixtures', 'find_account', 'find_entity',
-  'find_realm', 'get_batch', 'get_box_score', 'get_calendar', 'get_competition', 'get_competition_page', 'get_feed_run', 'get_fixture',
-  'get_organization', 'get_payload', 'get_standings', 'get_subscription', 'get_team', 'get_team_page', 'get_venue', 'list_changes',
-  'list_competitions', 'list_deliveries', 'list_fixture_history', 'list_fixture_results', 'list_fixtures', 'list_organizations',
-  'list_provenance', 'list_standings', 'list_subscriptions', 'list_teams', 'list_venues', 'push_observations', 'read_entities',
-  'read_metrics', 'read_parts', 'record_disclosures', 'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription',
-  'upload_feed_file', 'wal_position'
-]
-const JOBS = [
-  'apply_batch', 'apply_run', 'begin_reading', 'claim_deliveries', 'claim_targets', 'conclude_trial', 'confirm_fetches',
-  'delivery_metrics', 'fail_batch', 'judge_run', 'match_names', 'merge_matched', 'next_delivery_at', 'next_poll_at', 'put_off_batch',
-  'read_backlog', 'read_snapshot', 'record_attempt', 'record_attempts', 'record_extraction', 'record_fetch', 'relay_outbox',
-  'resume_batches', 'start_batch', 'tidy_feeds', 'tidy_webhooks', 'try_mapping'
-]
 
 const database = await useDatabase(t)
 /** Schemas that are ours. */

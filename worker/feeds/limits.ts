@@ -44,7 +44,8 @@ export const LARGE = 256 * 1024
 export const isLarge = (bytes: number, kind: unknown): boolean => bytes > LARGE || kind === 'xlsx'
 /**
  * Milliseconds that parsing a body may take in its thread, of which there is one for small bodies and one for large ones; MiB of memory
- * that each may use; and milliseconds after which one that has nothing to parse ends: with both at their bounds a worker has less than 400 MiB.
+ * that each may use; and milliseconds after which one that has nothing to parse ends: with both at their bounds a worker has less than
+ * 400 MiB.
  */
 export const PARSE_TIME = 20_000
 export const PARSE_MEMORY = { small: 64, large: 112 }

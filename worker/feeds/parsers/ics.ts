@@ -1,33 +1,20 @@
 /** Calendars (iCalendar, RFC 5545) as schedules. One event that is broken costs itself; a body that is no calendar is `Unreadable`. */
 import { readEvent, type IcsEvent } from './ics_event.ts'
+import { intervalOf, layoutName, layoutOf, tellOfCalendar, valueOf } from './ics_calendar.ts'
 import { clockAt, toEntry, type Context } from './ics_entry.ts'
 import { occurrencesOf } from './ics_series.ts'
-import { readLength } from './moments.ts'
 import { excerptOf } from './notes.ts'
-import { decodeCalendar, personsIn, splitCalendar, textOf, type Calendar } from './split.ts'
+import { decodeCalendar, personsIn, splitCalendar, type Calendar } from './split.ts'
 import { DAY } from './recur.ts'
 import { ianaZone, makeZoneReader, utcZone } from './ics_zones.ts'
-import type { Entry, FeedSettings, Layout, Parser, Read, Skip } from './types.ts'
+import type { Entry, FeedSettings, Parser, Read, Skip } from './types.ts'
 
 const [DAYS_BACK, DAYS_AHEAD] = [90, 400]
 /** All that may be looked at in one calendar, over its series. */
 const STEPS = 2_000_000
 const MOST_ENTRIES = 20_000
-/** Characters that are looked at of what a calendar says of itself. */
-const LONGEST_WORD = 500
 /** More of the games at midnight than this, and midnight is no kick-off. */
 const MIDNIGHT_SHARE = 0.05
-const PRODUCERS: [RegExp, string][] = [
-  [/teamsnap/i, 'teamsnap'], [/sportsengine|sportngin/i, 'sportsengine'], [/playmetrics/i, 'playmetrics'],
-  [/prestosports/i, 'prestosports'], [/google/i, 'google_calendar'], [/microsoft|outlook|exchange/i, 'outlook'],
-  [/apple/i, 'apple_calendar'], [/schedule star/i, 'schedule_star']
-]
-/** What each property means, for whoever looks at the preview. */
-const MEANINGS: [property: string, role: string][] = [
-  ['UID', 'id'], ['DTSTART', 'start'], ['DTEND', 'end'], ['DURATION', 'duration'], ['SUMMARY', 'title'], ['LOCATION', 'venue'],
-  ['STATUS', 'status'],
-  ['DESCRIPTION', 'notes'], ['URL', 'url'], ['DTSTAMP', 'stamp']
-]
 
 function parse (body: Buffer, settings: FeedSettings): Read {
   const calendar = splitCalendar(decodeCalendar(body, settings.charset), body)
@@ -90,43 +77,6 @@ function makeContext (calendar: Calendar, settings: FeedSettings, feedZone: Cont
     isCancelled: valueOf(calendar, 'METHOD').toUpperCase() === 'CANCEL',
     unknown: new Set(),
     warn
-  }
-}
-
-/** A word of the calendar itself, short and without runs of blanks, as it is looked at with every event. */
-const valueOf = ({ lines }: Calendar, wanted: string): string =>
-  textOf(lines.find(({ name }) => name === wanted)?.value ?? '').replace(/\s+/g, ' ').slice(0, LONGEST_WORD).trim()
-/** How long the calendar asks to be left alone: the longer of its two ways to say so. */
-function intervalOf (calendar: Calendar): { interval_seconds?: number } {
-  const lengths = ['REFRESH-INTERVAL', 'X-PUBLISHED-TTL'].map((name) => readLength(valueOf(calendar, name)) ?? 0)
-  const seconds = Math.floor(Math.max(...lengths) / 1000)
-  return seconds > 0 ? { interval_seconds: Math.min(seconds, 31_536_000) } : {}
-}
-
-const layoutName = (calendar: Calendar): string =>
-  PRODUCERS.find(([pattern]) => pattern.test(valueOf(calendar, 'PRODID')))?.[1] ?? 'generic'
-
-function tellOfCalendar (calendar: Calendar, { time_zone: zone }: FeedSettings, warn: Context['warn']): void {
-  if (!ianaZone(zone)) warn(`"${zone}" is no time zone: times without one are read as UTC.`)
-  const said = valueOf(calendar, 'X-WR-TIMEZONE') || valueOf(calendar, 'TZID')
-  if (said !== '' && said !== zone) {
-    warn(`The calendar says that its time zone is ${said.slice(0, 60)}; the feed's is ${zone}, and times without one are read in it.`)
-  }
-  if (calendar.broken > 0) warn(`${calendar.broken} lines are no property of a calendar: they are passed over.`)
-  if (calendar.long > 0) warn(`${calendar.long} lines have more than 65,536 characters: they are passed over.`)
-}
-
-/** The producer without its version is fingerprint and only header; what properties mean is the same whichever a calendar has. */
-function layoutOf (calendar: Calendar): Layout {
-  const producer = valueOf(calendar, 'PRODID').slice(0, 200).replace(/\d[\d.]*/g, '').replace(/\s+/g, ' ').trim()
-  return {
-    name: layoutName(calendar),
-    kind: 'ics',
-    headers: producer === '' ? [] : [producer],
-    fingerprint: `ics ${producer.toLowerCase()}`.trim(),
-    mapping: MEANINGS.map(([header, role]) => ({ role, header, why: 'by the standard (RFC 5545)' })),
-    unmapped: [],
-    hints: []
   }
 }
 
