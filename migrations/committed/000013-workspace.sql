@@ -1,5 +1,5 @@
---! Previous: sha1:01923e8b5b0164924467c41f6cf1706c3e313f6a
---! Hash: sha1:5d3fbcab9bcc235865dccf62afbac901006f7db7
+--! Previous: sha1:6b4fdd08354003e478054143085a4527da0a827a
+--! Hash: sha1:c93e5ecfaa1dc5cdc508b084258ea77e0115a37b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
