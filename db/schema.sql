@@ -4532,7 +4532,7 @@ comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waitin
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
 create function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) is 'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state}: doubtful (go on), or stale. FEED-280.';
+comment on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) is 'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: doubtful (go on; fits: nine tenths of the games are as before, and so is each role, so that no part of it needs to be tried), or stale. FEED-280.';
 grant execute on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) to oyss_resolver;
 
 create schema ledger;

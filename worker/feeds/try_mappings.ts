@@ -21,26 +21,32 @@ type Reading = Pick<Extraction, 'entries' | 'layout'>
 
 const UNREAD = { entries: [], layout: { mapping: [] } } as unknown as Reading
 
+const isPartOf = (part: Proposal, whole: Proposal): boolean =>
+  Object.entries(part).every(([role, header]) => whole[role as keyof Proposal] === header)
+
 /** How the run ended, or `stale`: another worker has it. */
 export async function tryMappings (
   { db, parser, leaseSeconds, run_id, token, open, settings, sought, asRead, time = PARSE_TIME }: Trial
 ): Promise<Recorded> {
   const startedAt = performance.now()
+  const fitting: Proposal[] = []
   const compare = async (mapping: Proposal, { entries, layout }: Reading): Promise<boolean> => {
     const told = await call(db, 'jobs.try_mapping', {
       run_id, token, lease_seconds: leaseSeconds, reading: { mapping, columns: layout.mapping, entries }
-    }) as Recorded
+    }) as Recorded & { fits?: boolean }
+    if (told.fits) fitting.push(mapping)
     return told.state === 'doubtful'
   }
   const proposed = await parser({ body: open(), settings, sought })
   const proposals = 'proposals' in proposed ? proposed.proposals : []
   if (!await compare({}, asRead)) return { run_id, state: 'stale' }
-  let tried = 0
+  let done = 0
   for (const mapping of proposals) {
     if (performance.now() - startedAt > time) break
+    done += 1
+    if (fitting.some((whole) => isPartOf(mapping, whole))) continue
     const parsed = await parser({ body: open(), settings: { ...settings, mapping: { ...settings.mapping, ...mapping } } })
     if (!await compare(mapping, 'extraction' in parsed ? parsed.extraction : UNREAD)) return { run_id, state: 'stale' }
-    tried += 1
   }
-  return await call(db, 'jobs.conclude_trial', { run_id, token, is_complete: tried === proposals.length }) as Recorded
+  return await call(db, 'jobs.conclude_trial', { run_id, token, is_complete: done === proposals.length }) as Recorded
 }

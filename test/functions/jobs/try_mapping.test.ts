@@ -38,9 +38,9 @@ database.transaction('FEED-280 a run whose columns changed is doubtful: what is 
   t.match(judged, { state: 'doubtful', sought: { roles: ['home'], was: { home: 'home team' }, known: { venues: Array, fields: Array } } })
   t.equal(judged.sought.known.teams.length, 12)
   t.match(await q.call('jobs.apply_run', { run_id: one.run_id, token: one.token }), { state: 'stale' })
-  t.match(await attempt(q, one, {}, homeless), { state: 'doubtful' })
+  t.match(await attempt(q, one, {}, homeless), { state: 'doubtful', fits: false })
   const read = known.map((game, at) => at === 4 ? { ...game, start: '11:00' } : game)
-  t.match(await attempt(q, one, { home: 'Team 1' }, read), { state: 'doubtful' })
+  t.match(await attempt(q, one, { home: 'Team 1' }, read), { state: 'doubtful', fits: true })
   const held = await conclude(q, one)
   const words = 'Column "Home Team" is gone, "Team 1" is new; with "Team 1" as home, 29 of 30 games are as before.'
   t.match(held, { state: 'held', reasons: [words] })

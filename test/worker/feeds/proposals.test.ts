@@ -54,11 +54,11 @@ t.test('FEED-283 a column that is mapped stands in for that of a layout that is 
 })
 
 /** What is told of trials; `states` are the answers. */
-async function run (states: string[], time: number): Promise<{ told: unknown[][], ended: unknown }> {
+async function run (states: string[], time: number, fits = false): Promise<{ told: unknown[][], ended: unknown }> {
   const told: unknown[][] = []
   const query = async ({ name, values }: { name: string, values: unknown[] }): Promise<{ rows: object[] }> => {
     told.push([name, name === 'jobs.try_mapping' ? JSON.parse(values[2] as string).mapping : values[2]])
-    return { rows: [{ result: { run_id: 'run_1', state: name === 'jobs.try_mapping' ? states.shift() ?? 'doubtful' : 'held' } }] }
+    return { rows: [{ result: { run_id: 'run_1', state: name === 'jobs.try_mapping' ? states.shift() ?? 'doubtful' : 'held', fits } }] }
   }
   const file = body(renamed({ 'Home Team': 'X', 'Away Team': 'Y' }))
   const ended = await tryMappings({
@@ -70,10 +70,13 @@ async function run (states: string[], time: number): Promise<{ told: unknown[][]
 
 t.test('FEED-280 what was read is compared first, then each mapping as the file reads by it; who has lost the run stops, and so does who has no time left, and says so', async (t) => {
   const whole = await run([], 20_000)
-  t.same(whole.ended, { run_id: 'run_1', state: 'held' })
+  t.match(whole.ended, { run_id: 'run_1', state: 'held' })
   t.same(whole.told[0], ['jobs.try_mapping', {}])
   t.same(whole.told.at(-1), ['jobs.conclude_trial', true])
   t.ok(whole.told.length > 4)
+  const fits = await run([], 20_000, true)
+  const parts = fits.told.filter(([, mapping]) => Object.keys(mapping as object).length === 1)
+  t.same([fits.told.at(-1), parts], [['jobs.conclude_trial', true], []], 'part of what fits is not tried')
   const lost = await run(['doubtful', 'stale'], 20_000)
   t.same([lost.told.length, lost.ended], [2, { run_id: 'run_1', state: 'stale' }])
   const late = await run([], -1)
