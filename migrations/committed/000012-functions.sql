@@ -1,5 +1,5 @@
 --! Previous: sha1:bf66fcc3c4b234afa88fc4301fa787514de8f95c
---! Hash: sha1:75fadd48bebc020e08592de292c3592b584da184
+--! Hash: sha1:4d1d68baaf5e4003f4b1f98f5e7faec869c942fb
 --! Message: functions
 
 --! Included all.sql
@@ -14518,10 +14518,12 @@ select t.realm_id, t.target_id, t.feed_id,
   cross join lateral (
     select case when t.url is not null then connect.objective(
       t.slo_hours, t.listed_count = 0 or t.last_game_on < d.today - 14,
-      exists (
-        select from connect.listed l
+      -- One look-up a target: EXISTS would be answered by reading everything that is listed.
+      coalesce((
+        select true from connect.listed l
          where l.realm_id = t.realm_id and l.target_id = t.target_id and l.on_day = d.today and l.withdrawn_at is null
-           and l.data ->> 'kind' = 'game'),
+           and l.data ->> 'kind' = 'game'
+         limit 1), false),
       greatest(t.interval_seconds, t.file_interval_seconds)) end
   ) o (objective);
 

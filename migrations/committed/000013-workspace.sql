@@ -1,5 +1,5 @@
---! Previous: sha1:75fadd48bebc020e08592de292c3592b584da184
---! Hash: sha1:68d28eb0e6cd7d3bb92889dfa431510a0f03aee0
+--! Previous: sha1:4d1d68baaf5e4003f4b1f98f5e7faec869c942fb
+--! Hash: sha1:a9ea4fff260eb56344e66a7f380f8129a4fee0a6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
