@@ -2212,9 +2212,10 @@ create view connect.target_states as
      CROSS JOIN LATERAL ( SELECT (util.now() AT TIME ZONE f.time_zone)::date AS timezone) d(today)
      CROSS JOIN LATERAL ( SELECT
                 CASE
-                    WHEN t.url IS NOT NULL THEN connect.objective(t.slo_hours, t.listed_count = 0 OR t.last_game_on < (d.today - 14), (EXISTS ( SELECT
+                    WHEN t.url IS NOT NULL THEN connect.objective(t.slo_hours, t.listed_count = 0 OR t.last_game_on < (d.today - 14), COALESCE(( SELECT true
                        FROM connect.listed l
-                      WHERE l.realm_id = t.realm_id AND l.target_id = t.target_id AND l.on_day = d.today AND l.withdrawn_at IS NULL AND (l.data ->> 'kind'::text) = 'game'::text)), GREATEST(t.interval_seconds, t.file_interval_seconds))
+                      WHERE l.realm_id = t.realm_id AND l.target_id = t.target_id AND l.on_day = d.today AND l.withdrawn_at IS NULL AND (l.data ->> 'kind'::text) = 'game'::text
+                     LIMIT 1), false), GREATEST(t.interval_seconds, t.file_interval_seconds))
                     ELSE NULL::interval
                 END AS "case") o(objective);
 comment on view connect.target_states is 'The state of each target now (connect.target_state), why it is excluded where it is (what operators stopped: everything, its feed or connector, its host, itself; its publisher or robots.txt), and its objective on the local day of its feed (null: files are uploaded, so it is never stale). FEED-15, FEED-264, FEED-300.';

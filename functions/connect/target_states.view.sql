@@ -13,10 +13,12 @@ select t.realm_id, t.target_id, t.feed_id,
   cross join lateral (
     select case when t.url is not null then connect.objective(
       t.slo_hours, t.listed_count = 0 or t.last_game_on < d.today - 14,
-      exists (
-        select from connect.listed l
+      -- One look-up a target: EXISTS would be answered by reading everything that is listed.
+      coalesce((
+        select true from connect.listed l
          where l.realm_id = t.realm_id and l.target_id = t.target_id and l.on_day = d.today and l.withdrawn_at is null
-           and l.data ->> 'kind' = 'game'),
+           and l.data ->> 'kind' = 'game'
+         limit 1), false),
       greatest(t.interval_seconds, t.file_interval_seconds)) end
   ) o (objective);
 

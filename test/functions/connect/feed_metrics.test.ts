@@ -19,7 +19,8 @@ await database.transaction('FEED-175 feed_metrics counts feeds by status, target
   }
   await q("update connect.feeds set status = 'failing' where name = 'one'")
   await q("update connect.feeds set status = 'disabled' where name = 'three'")
-  await q(`update connect.targets t set first_ok_at = util.now() - interval '5 days', last_ok_at = util.now() - interval '4 days'
+  await q(`update connect.targets t set first_ok_at = util.now() - interval '3 days', last_ok_at = util.now() - interval '2 days',
+                    listed_count = 5, last_game_on = '2026-10-01'
              from connect.feeds f where f.feed_id = t.feed_id and f.name = 'two'`)
   await q("select set_config('oyss.now', (util.now() + interval '90 seconds')::text, true)")
   t.same(await read(), {

@@ -109,7 +109,8 @@ t.test('FEED-101 every reason for which a row of a table is skipped has its code
     no_sides: one(header, '2026-09-12,10:00,,,'), no_team: one('Date,Time,Opponent', '2026-09-12,10:00,Bears'),
     same_team: one(header, '2026-09-12,10:00,Lions,LIONS,'), no_title: one('Date,Time,Subject', '2026-09-12,10:00,'),
     deleted: one(header, `${game},Deleted`), unscheduled: one(header, `${game},Unscheduled`),
-    too_many_cells: one(header, `${`${game},\n`.repeat(3)}${game},,x,y`), too_long: one(header, `2026-09-12,10:00,Lions,${'x'.repeat(65_537)},`),
+    too_many_cells: one(header, `${`${game},\n`.repeat(3)}${game},,x,y`),
+    too_long: one(header, `2026-09-12,10:00,Lions,${'x'.repeat(65_537)},`),
     cut_off: one(header, `${`${game},\n`.repeat(6)}2026-09-12,10:00`),
     no_column: one('Date,Time,Home,Field', '2026-09-12,10:00,Lions,2')
   }
