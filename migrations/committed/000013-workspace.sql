@@ -1,5 +1,5 @@
---! Previous: sha1:bbbf289bc39ae14c564b06a5e11b34b99f0d7e36
---! Hash: sha1:1b59f9f0b65722755fd04c369a1611b3846a72b8
+--! Previous: sha1:9093f32fda11294dd21cd9156796812d9a648d74
+--! Hash: sha1:87c33e2c313c3a8aac5822c6ae5b6ef609ebd6aa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
