@@ -765,6 +765,7 @@
 --!include connect/measure_rekeyed.sql
 --!include connect/measure_garbled.sql
 --!include connect/measure_called_off.sql
+--!include connect/measure_stepped.sql
 --!include connect/measure_run.sql
 --!include connect/examples_of.sql
 --!include connect/judge_first.sql

@@ -23,6 +23,7 @@ as $$
                          p.field, p.division, p.home_score || ':' || p.away_score)
           from connect.pairs p
          where p.realm_id = run.realm_id and p.run_id = run.run_id and case measure.number
+                 when 18 then p.on_day <> p.old_day
                  when 9 then measure.examples ?| array_remove(array[
                    case when p.home_key <> p.old_home_key then 'home' end, case when p.away_key <> p.old_away_key then 'away' end,
                    case when p.on_day <> p.old_day then 'date' end, case when p.start_at is distinct from p.old_start_at then 'start' end,

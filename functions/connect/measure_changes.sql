@@ -13,7 +13,8 @@ as $$
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
              case when (facts ->> 'compared')::integer < 20
-                  then (facts ->> f.name)::integer > greatest(2, f.bound_of_few * (facts ->> 'compared')::integer)
+                  then (facts ->> f.name)::integer > 2
+                    and (facts ->> f.name)::integer + l.count > f.bound_of_few * ((facts ->> 'compared')::integer + l.count)
                   else (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer
                     or (facts ->> f.name)::integer >= 10 and (facts ->> f.name)::integer + l.count
                       > f.bound * ((facts ->> 'compared')::integer + l.count) end as is_over
@@ -28,4 +29,4 @@ $$;
 comment on function connect.measure_changes(jsonb) is
   'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in '
   'more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 '
-  'percent or half. FEED-30.';
+  'percent or half, with those that are lost. FEED-30.';

@@ -26,6 +26,7 @@ export type Shape = {
 }
 
 const TEAMS = ['Río Otters', 'Foxes', 'Owls', 'Jets', 'Comets', 'Grün-Weiß', 'Tigers', 'Hawks', 'Rovers', 'Heat']
+const PLACES = ['Oak Park', 'Mill Fields', 'South Run', 'Harbor Park']
 const STARTS = ['09:00', '10:45', '13:30', '15:15', '17:00', '18:30']
 const dayOf = (week: number, day: number): string => new Date(Date.UTC(2026, 8, 5 + week * 7 + day)).toISOString().slice(0, 10)
 
@@ -33,9 +34,30 @@ const dayOf = (week: number, day: number): string => new Date(Date.UTC(2026, 8, 
 export const makeGames = (count: number): Game[] => Array.from({ length: count }, (_, at) => ({
   id: String(5001 + at), date: dayOf(Math.floor(at / 6), at % 6 < 3 ? 0 : 1), start: STARTS[(at * 5 + Math.floor(at / 6)) % 6] as string,
   home: TEAMS[at % 10] as string, away: TEAMS[(at + 1 + Math.floor(at / 10)) % 10] as string,
-  venue: ['Oak Park', 'Mill Fields', 'South Run', 'Harbor Park'][(at + Math.floor(at / 6)) % 4] as string, field: `Field ${at % 5}`,
+  venue: PLACES[(at + Math.floor(at / 6)) % 4] as string, field: `Field ${at % 5}`,
   division: at % 2 ? 'U12' : 'U11', scores: ['', '']
 }))
+
+/** Numbers from 0 up to 1 that a seed repeats. */
+export function makeRandom (seed: number): () => number {
+  let state = seed % 2147483646 + 1
+  return () => (state = state * 48271 % 2147483647) / 2147483647
+}
+
+/** As makeGames, with sides, starts and places drawn at random; each pair of teams meets at most once a day. */
+export function drawGames (count: number, random: () => number): Game[] {
+  const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const met = new Set<string>()
+  return makeGames(count).map((game) => {
+    for (;;) {
+      const [home, away] = [one(TEAMS), one(TEAMS)]
+      const key = `${game.date} ${[home, away].toSorted().join()}`
+      if (home === away || met.has(key)) continue
+      met.add(key)
+      return { ...game, home, away, start: one(STARTS), venue: one(PLACES), field: `Field ${Math.floor(random() * 5)}` }
+    }
+  })
+}
 
 /** What a day of September does to a season: scores come, one game moves, one gets another time. */
 export const evolve = (games: Game[], day: number): Game[] => games.map((game, at) => ({

@@ -112,7 +112,8 @@ t.test('FEED-135 series are followed from 90 days before the fetch to 400 days a
   const daily = read(calendar(event({ DTSTART: '20200101T100000', RRULE: 'FREQ=DAILY' })))
   t.same([daily.entries[0]?.date, daily.entries.at(-1)?.date, daily.entries.length], ['2026-07-03', '2027-11-05', 491])
   const blank = `X-WR-CALNAME:Lions${'\t'.repeat(60_000)}x`
-  t.equal(read(calendar(blank, event({ DTSTART: '20200101T100000', RRULE: 'FREQ=DAILY' }))).entries.length, 491, 'a name of blanks costs little')
+  const named = read(calendar(blank, event({ DTSTART: '20200101T100000', RRULE: 'FREQ=DAILY' })))
+  t.equal(named.entries.length, 491, 'a name of blanks costs little')
   const over = read(calendar(event({ DTSTART: '20200101T100000', RRULE: 'FREQ=DAILY;COUNT=10' })))
   t.match([over.rows, over.warnings.length], [0, 2])
   for (const rule of ['FREQ=SECONDLY', 'FREQ=HOURLY', 'FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30']) {

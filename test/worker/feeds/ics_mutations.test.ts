@@ -16,7 +16,8 @@ const below = (most: number): string => [...Array(most).keys()].join(',')
 const JUNK = [
   'BEGIN:VEVENT\r\n', 'END:VEVENT\r\n', 'BEGIN:VALARM\r\n', 'END:VALARM\r\n', 'BEGIN:VCALENDAR\r\n', 'END:VCALENDAR\r\n',
   'BEGIN:VTIMEZONE\r\n', '\r\n ', '\r\n\t',
-  '\t'.repeat(20_000), ' '.repeat(20_000), '\r', '\n\n', '\0', '\\n', '\\', ';', ':', '"', ',', ';TZID=', ';VALUE=DATE', ';RANGE=THISANDFUTURE', 'DTSTART:99999999T999999Z\r\n',
+  '\t'.repeat(20_000), ' '.repeat(20_000),
+  '\r', '\n\n', '\0', '\\n', '\\', ';', ':', '"', ',', ';TZID=', ';VALUE=DATE', ';RANGE=THISANDFUTURE', 'DTSTART:99999999T999999Z\r\n',
   'RECURRENCE-ID:20121002\r\n',
   'RRULE:FREQ=SECONDLY\r\n', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30\r\n', 'RRULE:FREQ=YEARLY;INTERVAL=999999999;COUNT=999999999\r\n',
   'RRULE:FREQ=;X\r\n',
@@ -52,7 +53,8 @@ function faultOf ({ rows, entries, skips, warnings }: Extraction): string | unde
   if (rows === 0 && !WHY_NOTHING.test(warnings[0] ?? '')) return 'nothing says why nothing was read'
   if (rows !== entries.length + skips.length) return 'rows are not entries and skips'
   const bad = entries.find(({ date, start, end, start_utc: utc, time_status: timeStatus }) => !/^\d{4}-\d\d-\d\d$/.test(date) ||
-    [start, end].some((clock) => clock !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) || (utc !== undefined && Number.isNaN(Date.parse(utc))) ||
+    [start, end].some((clock) => clock !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) ||
+    (utc !== undefined && Number.isNaN(Date.parse(utc))) ||
     (start !== undefined && utc !== undefined) || (timeStatus !== 'tbd' && start === undefined && utc === undefined))
   if (bad) return `an entry is malformed: ${JSON.stringify(bad)}`
   const poor = skips.find(({ code, words, excerpt }) => code === '' || words === '' || excerpt.length > 200)

@@ -77,19 +77,44 @@ t.test('FEED-101, FEED-123 exports of publishers are recognised, and every row i
   t.end()
 })
 
-t.test('FEED-101 exports of six seasons: as many rows as lines, each with the sides and the time of its line', skip(folder), (t) => {
+/** The cells of a line, by a reader of the test's own: nothing of production's is in it. */
+function cellsOf (line: string): string[] {
+  const cells = ['']
+  let isQuoted = false
+  for (const sign of line) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === ',' && !isQuoted) cells.push('')
+    else cells[cells.length - 1] += sign
+  }
+  return cells.map((cell) => cell.replace(/\s+/g, ' ').trim())
+}
+/** 02:00PM and 14:00 as 14:00. */
+const startOf = (text: string): string | undefined => {
+  if (text === '') return undefined
+  const [hour, minute] = [Number(text.slice(0, 2)), text.slice(3, 5)]
+  return `${String(/[AP]M$/.test(text) ? hour % 12 + (text.endsWith('PM') ? 12 : 0) : hour).padStart(2, '0')}:${minute}`
+}
+const NO_TEAM = /^$|winner|^bracket [a-z] #\d+$/i
+
+t.test('FEED-101 exports of six seasons: as many rows as lines, each with the date, the start and the sides that another reader finds', skip(folder), (t) => {
   const files = globSync('sjsl_schedule_*.csv', { cwd: realFile('fixtures') as string }).sort()
   t.ok(files.length > 0)
   for (const file of files) {
-    const lines = readFileSync(realFile(`fixtures/${file}`) as string, 'utf8').trimEnd().split('\n')
+    const text = readFileSync(realFile(`fixtures/${file}`) as string, 'utf8')
+    const [header = '', ...lines] = text.replace('\ufeff', '').trimEnd().split(/\r?\n/)
+    const names = cellsOf(header)
     const { entries, skips, rows } = read(readFileSync(realFile(`fixtures/${file}`) as string))
-    t.same([rows, skips], [lines.length - 1, []], basename(file))
-    const wrong = entries.filter(({ row, date, home, file_id: id }) => {
-      const line = (lines[row - 1] as string).replace(/\s+/g, ' ')
-      const [year, month, day] = date.split('-')
-      return !line.startsWith(`${id},`) || !line.includes(`${month}/${day}/${year}`) || (home !== undefined && !line.includes(home.name))
+    t.same([rows, skips], [lines.length, []], basename(file))
+    const wrong = entries.filter(({ row, date, start, home, away, file_id: id }) => {
+      const cells = cellsOf(lines[row - 2] as string)
+      const [own, on, at, one, other] = ['ID', 'Date', 'Start Time', 'Home Team', 'Away Team']
+        .map((name) => cells[names.indexOf(name)] as string)
+      const [month, day, year] = (on as string).split('/')
+      const isSide = (cell = '', name = ''): boolean => name === cell || (name === '' && NO_TEAM.test(cell))
+      return own !== id || `${year}-${month}-${day}` !== date || startOf(at as string) !== start || !isSide(one, home?.name) ||
+        !isSide(other, away?.name)
     })
-    t.same(wrong, [], basename(file))
+    t.same(wrong.slice(0, 3), [], basename(file))
   }
   t.end()
 })

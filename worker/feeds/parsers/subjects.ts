@@ -81,15 +81,21 @@ const LABELLED = new RegExp(
   // A letter stands apart: "Field A", but "Mill Fields" is a name.
   `^(.+?)[\\s,]+((?:${PART}(?:\\s*#?\\s*(?:\\d+[a-z]?|\\d+v\\d+)|(?:\\s+#?|#)\\s*[a-z])|#\\s?\\w+)(?:[\\s,/&+-]+${LABEL_OF_FIELD})?)$`, 'i'
 )
+/** "Field 2" and nothing else: before a dash it is the field of what stands behind. */
+const ONLY_FIELD = new RegExp(`^(?:${PART}\\s*#?\\s*${LABEL_OF_FIELD}|#\\s?\\w{1,3})$`, 'i')
 const IN_BRACKETS = new RegExp(`^(.+?)\\s*[([]((?:${PART}|#)[^)\\]]*)[)\\]]$`, 'i')
 
-/** A place as one cell tells it: at the last " - ", or before Field, Court, Rink, Diamond, Pitch, Turf or # with its label. */
+/**
+ * A place as one cell tells it: at the last " - ", whichever side of it is a field alone, or before Field, Court, Rink, Diamond, Pitch,
+ * Turf or # with its label.
+ */
 export function splitPlace (text: string): { venue?: string, field?: string } {
   const place = clean(text)
   if (place === '' || isUnknownPlace(place)) return {}
   const dash = place.lastIndexOf(' - ')
   if (dash > 0) {
-    const [venue, field] = [clean(place.slice(0, dash)), clean(place.slice(dash + 3))]
+    const [first, last] = [clean(place.slice(0, dash)), clean(place.slice(dash + 3))]
+    const [venue, field] = ONLY_FIELD.test(first) && !ONLY_FIELD.test(last) ? [last, first] : [first, last]
     if (isUnknownPlace(venue)) return isUnknownPlace(field) ? {} : { venue: field }
     return isUnknownPlace(field) || field === '' ? { venue } : { venue, field }
   }

@@ -45,7 +45,8 @@ const table: Partial<Record<Role, string>> = {
   opponent: `
     opponent, opponent name, opposition, opposing team, opponents, opponent team, opponent team name, rival, versus, vs, against`,
   home_or_away: `
-    home or away, home/away, home / away, h/a, h / a, ha, vs/at, at/vs, home away, homeaway, is home, home game, home?, h or a, vs
+    home or away, home/away, home / away, h/a, h / a, ha, vs/at, at/vs, vs/@, @/vs, vs @, vs or @, vs or at, vs / at, vs / @, @ / vs,
+    home away, homeaway, is home, home game, home?, h or a, vs
     at, game location type, location type, site type, home team?`,
   venue: `
     complex, complex name

@@ -56,18 +56,20 @@ export function readTime (cell: string): TimeReading | Fault {
   if (status) return { is_unknown: true, abbreviations: [], word: whole }
   const stamp = /^\d{1,2}[.:]\d{2}(?![./\d])|^\d{4}$/.test(whole) ? undefined : readDate(whole, ANY_STAMP) ?? undefined
   const text = stamp && 'rest' in stamp ? stamp.rest : whole
-  const estimate = /^(?:~|approx\w*\.?|about|est\.?:?|nb|not before|after)\s*|\s*\(?(?:approx\w*\.?|estimated)\)?$/i
-  const rest = text.replace(estimate, '').replace(/\s*[-–]\s*(?:tb[ads]|\?+)?$/i, '')
+  const estimate = /^(?:~|approx\w*\.?|about|est\.?:?|nb|not before|after)\s*|\s*\(?(?:approx\w*\.?|estimated)\)?$|(?<=[0-9apm])-?ish$/i
+  const rest = text.replace(estimate, '').replace(/\s*[-–]\s*(?:tb[ads]|\?+)?$/i, '').replace(/\s*\buhr$/i, '')
+    .replace(/^(\d{1,2})\s?h$/i, '$1:00')
   if (rest === '') return { is_unknown: true, abbreviations: [] }
   const first = readClock(rest)
   if (!first) return { code: 'bad_time', value: whole }
-  const gap = /^\s*([a-z]{2,5}\s*)?(?:-|–|—|to\b|until\b)\s*(?=\d|noon|midnight)/i.exec(rest.slice(first.length))
-  const second = gap && !isOffset(rest.slice(first.length)) ? readClock(rest.slice(first.length + gap[0].length)) : undefined
+  const tail = rest.slice(first.length)
+  const gap = /^\s*([a-z]{2,5}\s*)?(?:-|–|—|to\b|until\b)\s*(?=\d|noon|midnight)/i.exec(tail)
+  const second = gap && !isOffset(tail, first, rest) ? readClock(tail.slice(gap[0].length)) : undefined
   const time = writeStart(first, second)
   const isHalved = second !== undefined && second.half === undefined && first.half !== undefined && second.hours <= 12
   const end = second && write(isHalved ? laterHalf(first, second) : second)
   if (time === undefined || (second && end === undefined)) return { code: 'bad_time', value: whole }
-  const behind = second ? rest.slice(first.length + (gap as RegExpExecArray)[0].length + second.length) : rest.slice(first.length)
+  const behind = second ? tail.slice((gap as RegExpExecArray)[0].length + second.length) : tail
   const zone = readZone(`${gap?.[1] ?? ''} ${behind}`)
   if (!zone) return { code: /^\s*[a-z]{2,5}\s*$/i.test(behind) ? 'unknown_zone' : 'bad_time', value: whole }
   const isBare = first.half === undefined && second?.half === undefined && BARE.test(rest)
@@ -82,7 +84,13 @@ function laterHalf (first: Clock, second: Clock): Clock {
   return (write(same) ?? '') > (write(first) ?? '') ? same : { ...second, half: first.half === 'a' ? 'p' : 'a' }
 }
 
-const isOffset = (text: string): boolean => /^\s?[+-]\d{2}:?\d{2}$/.test(text)
+/** Whether a clock of 24 hours is followed by an offset: a later time of the day is the end of a range, unless seconds were told. */
+function isOffset (tail: string, first: Clock, whole: string): boolean {
+  const found = /^\s?([+-])(\d{2}):?(\d{2})$/.exec(tail)
+  if (!found || first.half !== undefined || !/^\d{1,2}\s?[:.h]/.test(whole)) return false
+  const isLater = `${found[2]}:${found[3]}` > (write(first) ?? '')
+  return found[1] === '+' || !isLater || /^\d{1,2}:\d{2}:\d{2}/.test(whole)
+}
 
 /** What may stand behind a time: abbreviations (twice even), an IANA name, an offset. */
 function readZone (text: string): Pick<TimeReading, 'abbreviations' | 'zone' | 'offset'> | undefined {
