@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * The page of a team, for people
-         * @description Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, results, where the team stands, and the calendar to subscribe to. Problems are pages too for who takes HTML.
+         * @description Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, results, where the team stands, and the calendar to subscribe to. Problems are pages too for who would rather have HTML than JSON.
          */
         get: operations["getTeamPage"];
         put?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         /**
          * The page of a competition, for people
-         * @description Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. Problems are pages too for who takes HTML.
+         * @description Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. Problems are pages too for who would rather have HTML than JSON.
          */
         get: operations["getCompetitionPage"];
         put?: never;

@@ -29,13 +29,13 @@ export const pagePaths: Record<string, Schema> = {
   '/t/{id}': page(
     'getTeamPage', 'Teams', 'The page of a team, for people',
     'Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, ' +
-      'results, where the team stands, and the calendar to subscribe to. Problems are pages too for who takes HTML.',
+      'results, where the team stands, and the calendar to subscribe to. Problems are pages too for who would rather have HTML than JSON.',
     [pathId('TeamId')]
   ),
   '/c/{id}': page(
     'getCompetitionPage', 'Competitions', 'The page of a competition, for people',
     'Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. ' +
-      'Problems are pages too for who takes HTML.',
+      'Problems are pages too for who would rather have HTML than JSON.',
     [pathId('CompetitionId'), divisionOfPage]
   )
 }
