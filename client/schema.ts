@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * The page of a team, for people
-         * @description Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, results, where the team stands, and the calendar to subscribe to. Problems are pages too for who would rather have HTML than JSON.
+         * @description Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, results, where the team stands, and the calendar to subscribe to. Problems are pages too for who names HTML in `Accept`.
          */
         get: operations["getTeamPage"];
         put?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         /**
          * The page of a competition, for people
-         * @description Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. Problems are pages too for who would rather have HTML than JSON.
+         * @description Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. Problems are pages too for who names HTML in `Accept`.
          */
         get: operations["getCompetitionPage"];
         put?: never;
@@ -7689,6 +7689,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `not_found`: There is nothing here. */
@@ -7702,6 +7703,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
@@ -7715,6 +7717,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `rate_limited`: Too many requests. */
@@ -7734,6 +7737,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `internal`: The service failed. */
@@ -7747,6 +7751,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `unavailable`: The service is temporarily unavailable. */
@@ -7760,6 +7765,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
         };
@@ -7856,6 +7862,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `not_found`: There is nothing here. */
@@ -7869,6 +7876,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
@@ -7882,6 +7890,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `rate_limited`: Too many requests. */
@@ -7901,6 +7910,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `internal`: The service failed. */
@@ -7914,6 +7924,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `unavailable`: The service is temporarily unavailable. */
@@ -7927,6 +7938,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
         };
