@@ -710,7 +710,7 @@ export interface paths {
         };
         /**
          * The page of a team, for people
-         * @description Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, results, where the team stands, and the calendar to subscribe to. Problems are pages too for who takes HTML.
+         * @description Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, results, where the team stands, and the calendar to subscribe to. Problems are pages too for who names HTML in `Accept`.
          */
         get: operations["getTeamPage"];
         put?: never;
@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * The page of a competition, for people
-         * @description Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. Problems are pages too for who takes HTML.
+         * @description Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. Problems are pages too for who names HTML in `Accept`.
          */
         get: operations["getCompetitionPage"];
         put?: never;
@@ -8395,6 +8395,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `not_found`: There is nothing here. */
@@ -8408,6 +8409,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
@@ -8421,6 +8423,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `rate_limited`: Too many requests. */
@@ -8440,6 +8443,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `internal`: The service failed. */
@@ -8453,6 +8457,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `unavailable`: The service is temporarily unavailable. */
@@ -8466,6 +8471,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
         };
@@ -8562,6 +8568,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `not_found`: There is nothing here. */
@@ -8575,6 +8582,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `not_acceptable`: The header Accept excludes the response format. */
@@ -8588,6 +8596,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `rate_limited`: Too many requests. */
@@ -8607,6 +8616,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `internal`: The service failed. */
@@ -8620,6 +8630,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
             /** @description `unavailable`: The service is temporarily unavailable. */
@@ -8633,6 +8644,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
         };

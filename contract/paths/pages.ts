@@ -10,6 +10,11 @@ const headers = {
   'Surrogate-Key': header('The id of the team or competition, by which a shared cache purges the page.')
 }
 
+/** Problems that are told as pages too. */
+const asPages = (answers: Record<string, Schema>): Record<string, Schema> => Object.fromEntries(Object.entries(answers).map(
+  ([status, answer]) => [status, { ...answer, content: { ...answer.content as object, 'text/html': { schema: { type: 'string' } } } }]
+))
+
 const page = (operationId: string, tag: string, summary: string, description: string, parameters: readonly Schema[]): Schema => ({
   get: {
     operationId, tags: [tag], summary, description, security: [], parameters: [...parameters, cursor, ifNoneMatch],
@@ -20,7 +25,7 @@ const page = (operationId: string, tag: string, summary: string, description: st
         description: 'It was merged into another: `Location` is the page of that one.',
         headers: { ...headers, Location: header('The page of the survivor.') }
       },
-      ...problems('invalid_id', 'invalid_parameter', 'invalid_cursor', 'not_found', 'rate_limited')
+      ...asPages(problems('invalid_id', 'invalid_parameter', 'invalid_cursor', 'not_found', 'rate_limited'))
     }
   }
 })
@@ -29,13 +34,13 @@ export const pagePaths: Record<string, Schema> = {
   '/t/{id}': page(
     'getTeamPage', 'Teams', 'The page of a team, for people',
     'Public, as its calendar is: the next game with its place and how sure it is, the schedule with what was moved or called off, ' +
-      'results, where the team stands, and the calendar to subscribe to. Problems are pages too for who takes HTML.',
+      'results, where the team stands, and the calendar to subscribe to. Problems are pages too for who names HTML in `Accept`.',
     [pathId('TeamId')]
   ),
   '/c/{id}': page(
     'getCompetitionPage', 'Competitions', 'The page of a competition, for people',
     'Public: its divisions, or one of them with its tables and why teams stand where they stand, the next games and the latest. ' +
-      'Problems are pages too for who takes HTML.',
+      'Problems are pages too for who names HTML in `Accept`.',
     [pathId('CompetitionId'), divisionOfPage]
   )
 }

@@ -56,7 +56,9 @@ function verdict (fixture: PageFixture, team?: string): Markup | null {
   return fixture.over && isContest(fixture.kind) ? html`<small>No score yet</small>` : null
 }
 
-const placeOf = ({ venue }: PageFixture): string => [venue?.name, venue?.field && fieldName(venue.field)].filter(Boolean).join(', ')
+/** A field and its number stay on one line. */
+const placeOf = ({ venue }: PageFixture): string =>
+  [venue?.name, venue?.field && fieldName(venue.field).replace(/^Field /, 'Field\u00a0')].filter(Boolean).join(', ')
 
 /** Day and hour: `about` is said of an estimate. `isLong`: the day in full; `zoned` adds the zone, where a page has several. */
 function timeOf (fixture: PageFixture, isLong: boolean, zoned: boolean): Markup {
