@@ -66,7 +66,8 @@ t.test('HTTP-6 a browser that asks first is told what it may send, without a key
         status: 204, text: '',
         headers: {
           'access-control-allow-origin': '*', 'access-control-allow-methods': methods,
-          'access-control-allow-headers': `Authorization, ${second}`, 'access-control-max-age': '86400', 'allow': `${methods}, OPTIONS`
+          'access-control-allow-headers': `Authorization, ${second}`, 'access-control-max-age': '86400',
+          'allow': `${methods}, OPTIONS`
         }
       },
       path
