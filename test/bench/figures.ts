@@ -28,12 +28,11 @@ export const goals = {
   'read.304': { atLeast: 1.5 },
   /**
    * Pages of a hundred fixtures a second by GraphQL, over those of the list: with twenty fields, names inside, and with seven flat ones.
-   * Then answers without a read, and single fixtures, over those of a single read.
+   * Then answers without a read, over those of a single read.
    */
   'graphql.nested': { atLeast: 0.5 },
   'graphql.flat': { atLeast: 0.8 },
   'graphql.empty': { atLeast: 0.6 },
-  'graphql.fixture': { atLeast: 0.6 },
   /**
    * Time of getting a feed of 200 fixtures, over that of ical-generator alone on the same events; then the same when the feed has just
    * changed.

@@ -1,6 +1,6 @@
 /**
- * graphql.nested, graphql.flat: pages of the list by GraphQL, in turn with the list; graphql.empty, graphql.fixture: answers without a read
- * and single fixtures, in turn with single reads.
+ * graphql.nested, graphql.flat: pages of the list by GraphQL, in turn with the list; graphql.empty: answers without a read,
+ * in turn with single reads.
  */
 import { startChild } from './children.ts'
 import { round, type FigureName, type Report } from './figures.ts'
@@ -20,10 +20,6 @@ function pageOf (path: string, fields: string): string {
   return JSON.stringify({ query, variables })
 }
 
-const fixtureOf = (path: string): string => JSON.stringify({
-  query: `query ($id: ID!) { fixture(id: $id) { ${nested} } }`, variables: { id: path.split('/').at(-1) }
-})
-
 export async function measureGraphql (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>): Promise<void> {
   const { world, api, targets, close } = await openSite(bench, 'graphql', bench.settings.fixtures)
   const load = await startChild('load_process')
@@ -32,8 +28,7 @@ export async function measureGraphql (bench: Bench, report: Report, wanted: Read
   const pairs: [FigureName, Side, Side][] = [
     ['graphql.nested', graph(targets.list.map((path) => pageOf(path, nested))), rest(targets.list)],
     ['graphql.flat', graph(targets.list.map((path) => pageOf(path, flat))), rest(targets.list)],
-    ['graphql.empty', graph([JSON.stringify({ query: '{ __typename }' })]), rest(targets.fixture)],
-    ['graphql.fixture', graph(targets.fixture.map(fixtureOf)), rest(targets.fixture)]
+    ['graphql.empty', graph([JSON.stringify({ query: '{ __typename }' })]), rest(targets.fixture)]
   ]
   for (const [name, ours, theirs] of pairs.filter(([name]) => wanted.has(name))) {
     const [asked, read] = await compare(bench, load, ours, theirs)

@@ -32,7 +32,8 @@ import type { Bench } from './world.ts'
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
 const groups: Record<string, Group> = {
-  apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, graphql: measureGraphql, calendar: measureCalendar, export: measureExport,
+  apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, graphql: measureGraphql,
+  calendar: measureCalendar, export: measureExport,
   search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag,
   identity: measureIdentity, feeds: measureFeeds, growth: measureGrowth
 }

@@ -67,7 +67,8 @@ t.test('HTTP-6 a browser that asks first is told what it may send, without a key
         status: 204, text: '',
         headers: {
           'access-control-allow-origin': '*', 'access-control-allow-methods': methods,
-          'access-control-allow-headers': `Authorization, ${second}`, 'access-control-max-age': '86400', 'allow': `${methods}, OPTIONS`
+          'access-control-allow-headers': `Authorization, ${second}`, 'access-control-max-age': '86400',
+          'allow': `${methods}, OPTIONS`
         }
       },
       path
@@ -88,7 +89,8 @@ t.test('HTTP-6 pushes, batches and the state of the process are not shared with 
 
 t.test('HTTP-5 HEAD answers as GET does on every address, without a body', async (t) => {
   for (const path of [
-    ...shared.filter((path) => path !== '/v1/graphql'), ...own.filter((path) => path !== '/metrics' && 'get' in (paths[path] as object)).map(concrete), '/v1/fixtures?limit=3'
+    ...shared.filter((path) => path !== '/v1/graphql'),
+    ...own.filter((path) => path !== '/metrics' && 'get' in (paths[path] as object)).map(concrete), '/v1/fixtures?limit=3'
   ]) {
     const [full, head] = [await ask(baseUrl, 'GET', path, keyed), await ask(baseUrl, 'HEAD', path, keyed)]
     t.same([head.status, head.text], [full.status, ''], path)
