@@ -2370,7 +2370,7 @@ comment on function connect.keep_body(run connect.runs, fetched jsonb, content b
 grant execute on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) to oyss_resolver;
 
 create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many have their sides exchanged or another score, how many to come (from the local day today on) are newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+comment on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many have their sides exchanged or another score, on how many days of play games are on another day, and how many of them on the next or the one before (stepped), how many to come (from the local day today on) are newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
 grant execute on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) to oyss_resolver;
 
 create function connect.key_of(name text) returns text language sql immutable;
@@ -2409,9 +2409,9 @@ create function connect.mapping_to_take(run connect.runs, said jsonb) returns js
 comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
 grant execute on function connect.mapping_to_take(run connect.runs, said jsonb) to oyss_resolver;
 
-create function connect.match_by_day(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_by_day(run connect.runs, is_exchanged boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division, title and day: of several, the first with the first, by their start. FEED-25.';
-grant execute on function connect.match_by_day(run connect.runs, is_exchanged boolean) to oyss_resolver;
+create function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division, title and day, and the same start (is_exact): of several, the first with the first, by their start. FEED-25.';
+grant execute on function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) to oyss_resolver;
 
 create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
@@ -2426,7 +2426,7 @@ comment on function connect.match_by_slot(run connect.runs) is 'Matches entries 
 grant execute on function connect.match_by_slot(run connect.runs) to oyss_resolver;
 
 create function connect.match_entries(run connect.runs) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
+comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
 grant execute on function connect.match_entries(run connect.runs) to oyss_resolver;
 
 create function connect.measure_called_off(facts jsonb) returns connect.measure language sql immutable;
@@ -2434,7 +2434,7 @@ comment on function connect.measure_called_off(facts jsonb) is 'Measure 17: of t
 grant execute on function connect.measure_called_off(facts jsonb) to oyss_resolver;
 
 create function connect.measure_changes(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_changes(facts jsonb) is 'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 percent or half. FEED-30.';
+comment on function connect.measure_changes(facts jsonb) is 'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
 grant execute on function connect.measure_changes(facts jsonb) to oyss_resolver;
 
 create function connect.measure_collapse(facts jsonb) returns connect.measure language sql immutable;
@@ -2478,11 +2478,11 @@ comment on function connect.measure_repeated(facts jsonb) is 'Measure 14: more e
 grant execute on function connect.measure_repeated(facts jsonb) to oyss_resolver;
 
 create function connect.measure_run(facts jsonb) returns SETOF connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_run(facts jsonb) is 'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30, FEED-202, FEED-203.';
+comment on function connect.measure_run(facts jsonb) is 'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30, FEED-202, FEED-203, FEED-343.';
 grant execute on function connect.measure_run(facts jsonb) to oyss_resolver;
 
 create function connect.measure_scores(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_scores(facts jsonb) is 'Measure 12: more than 20 percent of 10 or more known scores differ. FEED-30.';
+comment on function connect.measure_scores(facts jsonb) is 'Measure 12: more than 20 percent of 10 or more known scores differ; of fewer, 3 and more than half. FEED-30.';
 grant execute on function connect.measure_scores(facts jsonb) to oyss_resolver;
 
 create function connect.measure_shift(facts jsonb) returns connect.measure language sql immutable;
@@ -2492,6 +2492,10 @@ grant execute on function connect.measure_shift(facts jsonb) to oyss_resolver;
 create function connect.measure_skipped(facts jsonb) returns connect.measure language sql immutable;
 comment on function connect.measure_skipped(facts jsonb) is 'Measure 7: three or more rows are skipped that were not skipped before, and more than 5 percent, or three times the share of the baseline and 2 percent. FEED-30.';
 grant execute on function connect.measure_skipped(facts jsonb) to oyss_resolver;
+
+create function connect.measure_stepped(facts jsonb) returns connect.measure language sql immutable;
+comment on function connect.measure_stepped(facts jsonb) is 'Measure 18: of 20 games known or more, on 5 days of play or more, 5 or more have another date, over so many of the days that no weather explains it: more than 15 percent of them, on more than half of the days, or four fifths of them that of the next day of play, or of the one before, on 60 percent of the days. The dates stand beside other rows. FEED-343.';
+grant execute on function connect.measure_stepped(facts jsonb) to oyss_resolver;
 
 create function connect.measure_to_come(facts jsonb) returns connect.measure language sql immutable;
 comment on function connect.measure_to_come(facts jsonb) is 'Measure 3: more games still to come are missing than 3 or a tenth, of 5 or more, whatever days the file covers. FEED-30.';

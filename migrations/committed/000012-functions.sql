@@ -1,5 +1,5 @@
 --! Previous: sha1:2ef185baa19be2d66d43d7fb9f6dc3b96cf1f8c0
---! Hash: sha1:2a562c05fb85996b33cc49f0fe120e9636c68ece
+--! Hash: sha1:6c3c3ad55ae6034dc50ecdc15b74122ea32d798d
 --! Message: functions
 
 --! Included all.sql
@@ -14988,10 +14988,12 @@ select t.realm_id, t.target_id, t.feed_id,
   cross join lateral (
     select case when t.url is not null then connect.objective(
       t.slo_hours, t.listed_count = 0 or t.last_game_on < d.today - 14,
-      exists (
-        select from connect.listed l
+      -- One look-up a target: EXISTS would be answered by reading everything that is listed.
+      coalesce((
+        select true from connect.listed l
          where l.realm_id = t.realm_id and l.target_id = t.target_id and l.on_day = d.today and l.withdrawn_at is null
-           and l.data ->> 'kind' = 'game'),
+           and l.data ->> 'kind' = 'game'
+         limit 1), false),
       greatest(t.interval_seconds, t.file_interval_seconds)) end
   ) o (objective);
 
@@ -19550,7 +19552,7 @@ comment on function connect.match_by_id(connect.runs, boolean) is
   'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
 --! EndIncluded connect/match_by_id.sql
 --! Included connect/match_by_day.sql
-create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean) returns void
+create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
@@ -19561,30 +19563,34 @@ as $$
         from (
           select f.number, case when match_by_day.is_exchanged then f.away_key else f.home_key end as home_key,
                  case when match_by_day.is_exchanged then f.home_key else f.away_key end as away_key, f.division_key, f.title_key, f.on_day,
+                 case when match_by_day.is_exact then coalesce(f.start_at, '-infinity') else '-infinity' end as start_key,
                  row_number() over (
-                   partition by f.home_key, f.away_key, f.division_key, f.title_key, f.on_day order by f.start_at, f.number) as place
+                   partition by f.home_key, f.away_key, f.division_key, f.title_key, f.on_day,
+                                case when match_by_day.is_exact then f.start_at end
+                   order by f.start_at, f.number) as place
             from connect.entries f
            where f.realm_id = run.realm_id and f.run_id = run.run_id and f.external_id is null
         ) n
         join (
           select o.external_id, o.home_key, o.away_key, o.division_key, o.title_key, o.on_day,
+                 case when match_by_day.is_exact then coalesce(o.start_at, '-infinity') else '-infinity' end as start_key,
                  row_number() over (
-                   partition by o.home_key, o.away_key, o.division_key, o.title_key, o.on_day
+                   partition by o.home_key, o.away_key, o.division_key, o.title_key, o.on_day,
+                                case when match_by_day.is_exact then o.start_at end
                    order by o.withdrawn_at nulls first, o.start_at, o.external_id) as place
             from connect.listed o
            where o.realm_id = run.realm_id and o.target_id = run.target_id
              and not exists (
                select from connect.entries t
                 where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = o.external_id)
-        ) l using (home_key, away_key, division_key, title_key, on_day, place)
+        ) l using (home_key, away_key, division_key, title_key, on_day, start_key, place)
     ) p
    where e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
 $$;
 
-comment on function connect.match_by_day(connect.runs, boolean) is
-  'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged '
-  'ones), division, title and day: of several, the first '
-  'with the first, by their start. FEED-25.';
+comment on function connect.match_by_day(connect.runs, boolean, boolean) is
+  'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division, title and day, and '
+  'the same start (is_exact): of several, the first with the first, by their start. FEED-25.';
 --! EndIncluded connect/match_by_day.sql
 --! Included connect/match_by_sides.sql
 create or replace function connect.match_by_sides(run connect.runs, is_exchanged boolean) returns void
@@ -19720,11 +19726,12 @@ begin
   if v_is_steady then
     perform connect.match_by_id(run, is_sure => true);
   end if;
-  perform connect.match_by_day(run, is_exchanged => false);
+  perform connect.match_by_day(run, is_exchanged => false, is_exact => true);
+  perform connect.match_by_day(run, is_exchanged => false, is_exact => false);
   if v_is_steady then
     perform connect.match_by_id(run, is_sure => false);
   end if;
-  perform connect.match_by_day(run, is_exchanged => true);
+  perform connect.match_by_day(run, is_exchanged => true, is_exact => false);
   perform connect.match_by_sides(run, is_exchanged => false);
   perform connect.match_by_sides(run, is_exchanged => true);
   perform connect.match_by_slot(run);
@@ -19734,8 +19741,9 @@ $$;
 
 comment on function connect.match_entries(connect.runs) is
   'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by '
-  'its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its sides exchanged, by its time '
-  'and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
+  'its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its '
+  'sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. '
+  'FEED-25, FEED-200, FEED-201.';
 --! EndIncluded connect/match_entries.sql
 --! Included connect/profile_of.sql
 create or replace function connect.profile_of(run connect.runs) returns jsonb
@@ -19834,8 +19842,12 @@ as $$
       from sides s
      where s.was <> s.now and s.now = s.other and not exists (select from sides x where x.was = s.now or s.was in (x.now, x.other))
   ), compared as (
-    select k.*, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
+    select k.*, d.next_day, d.day_before, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
       from kept k
+      join (
+        select x.old_day, lead(x.old_day) over (order by x.old_day) as next_day, lag(x.old_day) over (order by x.old_day) as day_before
+          from (select distinct k.old_day from kept k) x
+      ) d using (old_day)
       cross join (
         select array(select n.was from renamed n
                       where (select count(*) from renamed) <= greatest(1, (select 0.1 * count(*) from sides)))
@@ -19848,6 +19860,10 @@ as $$
            'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key and not c.is_home_renamed),
            'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key and not c.is_away_renamed),
            'date', count(*) filter (where c.on_day <> c.old_day),
+           'days', count(distinct c.old_day), 'changed_days', count(distinct c.old_day) filter (where c.on_day <> c.old_day),
+           'stepped', greatest(
+             count(*) filter (where c.on_day <> c.old_day and c.on_day = c.next_day),
+             count(*) filter (where c.on_day <> c.old_day and c.on_day = c.day_before)),
            'start', count(*) filter (where c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
            'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
@@ -19875,7 +19891,8 @@ $$;
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
   'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
   'all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many '
-  'have their sides exchanged or another score, how many to come (from the local day today on) are newly called off, over how many days, '
+  'have their sides exchanged or another score, on how many days of play games are on another day, and how many of them on the next or '
+  'the one before (stepped), how many to come (from the local day today on) are newly called off, over how many days, '
   'and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
 --! EndIncluded connect/kept_facts.sql
 --! Included connect/count_new_skips.sql
@@ -20178,7 +20195,8 @@ as $$
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
              case when (facts ->> 'compared')::integer < 20
-                  then (facts ->> f.name)::integer > greatest(2, f.bound_of_few * (facts ->> 'compared')::integer)
+                  then (facts ->> f.name)::integer > 2
+                    and (facts ->> f.name)::integer + l.count > f.bound_of_few * ((facts ->> 'compared')::integer + l.count)
                   else (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer
                     or (facts ->> f.name)::integer >= 10 and (facts ->> f.name)::integer + l.count
                       > f.bound * ((facts ->> 'compared')::integer + l.count) end as is_over
@@ -20193,7 +20211,7 @@ $$;
 comment on function connect.measure_changes(jsonb) is
   'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in '
   'more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 '
-  'percent or half. FEED-30.';
+  'percent or half, with those that are lost. FEED-30.';
 --! EndIncluded connect/measure_changes.sql
 --! Included connect/measure_exchanged.sql
 create or replace function connect.measure_exchanged(facts jsonb) returns connect.measure
@@ -20235,10 +20253,12 @@ create or replace function connect.measure_scores(facts jsonb) returns connect.m
 language sql immutable
 return row(
   12, 'scores', (facts ->> 'rescored')::numeric, 0.2 * (facts ->> 'scored')::integer,
-  (facts ->> 'scored')::integer >= 10 and (facts ->> 'rescored')::integer > 0.2 * (facts ->> 'scored')::integer,
+  case when (facts ->> 'scored')::integer >= 10 then (facts ->> 'rescored')::integer > 0.2 * (facts ->> 'scored')::integer
+       else (facts ->> 'rescored')::integer > greatest(2, 0.5 * (facts ->> 'scored')::integer) end,
   format('%s of %s scores known differ.', facts ->> 'rescored', facts ->> 'scored'), jsonb_build_array())::connect.measure;
 
-comment on function connect.measure_scores(jsonb) is 'Measure 12: more than 20 percent of 10 or more known scores differ. FEED-30.';
+comment on function connect.measure_scores(jsonb) is
+  'Measure 12: more than 20 percent of 10 or more known scores differ; of fewer, 3 and more than half. FEED-30.';
 --! EndIncluded connect/measure_scores.sql
 --! Included connect/measure_night.sql
 create or replace function connect.measure_night(facts jsonb) returns connect.measure
@@ -20323,6 +20343,25 @@ comment on function connect.measure_called_off(jsonb) is
   'Measure 17: of the games to come 5 or more, and more than 35 percent, are newly cancelled or postponed, over more than two weeks: no '
   'weather lasts so long. FEED-203.';
 --! EndIncluded connect/measure_called_off.sql
+--! Included connect/measure_stepped.sql
+create or replace function connect.measure_stepped(facts jsonb) returns connect.measure
+language sql immutable
+return row(
+  18, 'stepped', (facts ->> 'date')::numeric, 0.15 * (facts ->> 'compared')::integer,
+  (facts ->> 'compared')::integer >= 20 and (facts ->> 'days')::integer >= 5 and (facts ->> 'date')::integer >= 5
+    and ((facts ->> 'date')::integer > 0.15 * (facts ->> 'compared')::integer
+           and (facts ->> 'changed_days')::integer > 0.5 * (facts ->> 'days')::integer
+         or (facts ->> 'stepped')::integer >= 0.8 * (facts ->> 'date')::integer
+           and (facts ->> 'changed_days')::integer >= 0.6 * (facts ->> 'days')::integer),
+  format('%s of %s games known have another date, on %s of %s days of play, %s of them that of the next day or of the one before.',
+         facts ->> 'date', facts ->> 'compared', facts ->> 'changed_days', facts ->> 'days', facts ->> 'stepped'),
+  jsonb_build_array('date'))::connect.measure;
+
+comment on function connect.measure_stepped(jsonb) is
+  'Measure 18: of 20 games known or more, on 5 days of play or more, 5 or more have another date, over so many of the days that no weather '
+  'explains it: more than 15 percent of them, on more than half of the days, or four fifths of them that of the next day of play, or of '
+  'the one before, on 60 percent of the days. The dates stand beside other rows. FEED-343.';
+--! EndIncluded connect/measure_stepped.sql
 --! Included connect/measure_run.sql
 create or replace function connect.measure_run(facts jsonb) returns setof connect.measure
 language sql stable
@@ -20334,11 +20373,11 @@ as $$
            connect.measure_total(facts), connect.measure_content(facts), connect.measure_skipped(facts), connect.measure_fill(facts),
            connect.measure_changes(facts), connect.measure_exchanged(facts), connect.measure_shift(facts), connect.measure_scores(facts),
            connect.measure_night(facts), connect.measure_repeated(facts), connect.measure_rekeyed(facts), connect.measure_garbled(facts),
-           connect.measure_called_off(facts)]) m;
+           connect.measure_called_off(facts), connect.measure_stepped(facts)]) m;
 $$;
 
 comment on function connect.measure_run(jsonb) is
-  'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30, FEED-202, FEED-203.';
+  'Returns all measures of drift for the facts of a run (connect.facts_of), in order. FEED-30, FEED-202, FEED-203, FEED-343.';
 --! EndIncluded connect/measure_run.sql
 --! Included connect/examples_of.sql
 create or replace function connect.examples_of(run connect.runs, measure connect.measure, facts jsonb) returns jsonb
@@ -20366,6 +20405,7 @@ as $$
                          p.field, p.division, p.home_score || ':' || p.away_score)
           from connect.pairs p
          where p.realm_id = run.realm_id and p.run_id = run.run_id and case measure.number
+                 when 18 then p.on_day <> p.old_day
                  when 9 then measure.examples ?| array_remove(array[
                    case when p.home_key <> p.old_home_key then 'home' end, case when p.away_key <> p.old_away_key then 'away' end,
                    case when p.on_day <> p.old_day then 'date' end, case when p.start_at is distinct from p.old_start_at then 'start' end,
@@ -22083,6 +22123,7 @@ declare
   v_feed connect.feeds;
   v_roles text[];
   v_entries jsonb;
+  v_told jsonb;
 begin
   if v_run.run_id is null or v_run.state <> 'extracted' or v_run.trial is null then
     return jsonb_build_object('run_id', try_mapping.run_id, 'state', 'stale');
@@ -22095,6 +22136,7 @@ begin
     select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.reading -> 'mapping'));
   v_entries := connect.split_zones(
       jsonb_build_object('entries', try_mapping.reading -> 'entries', 'skips', '[]'::jsonb), v_feed) -> 'entries';
+  v_told := connect.compare_mapping(v_run, v_feed, v_entries, v_roles);
   update connect.runs r
      set trial = jsonb_set(
            v_run.trial, '{tried}',
@@ -22107,19 +22149,23 @@ begin
                        from jsonb_array_elements(try_mapping.reading -> 'columns') x (value)
                       where x.value ->> 'role' is not null
                       group by 1
-                   ) m)) || connect.compare_mapping(v_run, v_feed, v_entries, v_roles)))
+                   ) m)) || v_told))
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id and jsonb_array_length(v_run.trial -> 'tried') < 16;
   update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
-  return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful');
+  return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful', 'fits',
+    (v_told ->> 'same')::integer >= greatest(3, 0.9 * (v_told ->> 'of')::integer) and not exists (
+      select from jsonb_each(v_told -> 'roles') o
+       where (o.value ->> 'same')::integer < greatest(3, 0.9 * (o.value ->> 'told')::integer)));
 end;
 $$;
 
 comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
   'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file '
   'was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed '
-  '(connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state}: doubtful (go '
-  'on), or stale. FEED-280.';
+  '(connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: '
+  'doubtful (go on; fits: nine tenths of the games are as before, and so is each role, so that no part of it needs to be tried), or '
+  'stale. FEED-280.';
 grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/try_mapping.sql
 --! Included jobs/conclude_trial.sql

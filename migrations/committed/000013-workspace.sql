@@ -1,5 +1,5 @@
---! Previous: sha1:2a562c05fb85996b33cc49f0fe120e9636c68ece
---! Hash: sha1:3bcf2f62d135665cf4501c40054a7bf9810a7240
+--! Previous: sha1:6c3c3ad55ae6034dc50ecdc15b74122ea32d798d
+--! Hash: sha1:ddfe77f2a5f077c30add9cd16397d5600734dcdb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
