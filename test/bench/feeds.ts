@@ -2,7 +2,7 @@
  * feeds.file: a file handed over, from its bytes to its last batch applied, in turn with pushing the same observations over HTTP.
  * feeds.again: the same file once more, and feeds.same: one of other bytes that says the same, over its first time. feeds.poll: addresses
  * that are due, most of which answer 304, in turn with the bare loop of requests; feeds.confirm: the same where all of them do.
- * feeds.memory: what bodies that are made to take memory cost the worker.
+ * bombs.memory: what bodies that are made to take memory cost the worker.
  */
 import { Agent } from 'node:http'
 import { readFileSync } from 'node:fs'
@@ -28,11 +28,10 @@ export async function measureFeeds (bench: Bench, report: Report, wanted: Readon
   const has = (...names: FigureName[]): boolean => names.some((name) => wanted.has(name))
   if (has('feeds.file', 'feeds.again', 'feeds.same')) await measureFile(bench, report)
   if (has('feeds.poll', 'feeds.confirm')) await measurePoll(bench, report)
-  if (has('feeds.memory')) await measureBombs(bench, report)
 }
 
 /** All bombs at once, each of a host of its own, and two of each. */
-async function measureBombs (bench: Bench, report: Report): Promise<void> {
+export async function measureBombs (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'feeds_bombs')
   const publisher = await startChild('publisher_process')
   const names = Object.keys(bombs).flatMap((name) => [name, name])
@@ -56,7 +55,7 @@ async function measureBombs (bench: Bench, report: Report): Promise<void> {
   await Promise.all([worker.stop(), publisher.stop()])
   await world.close()
   const states = rows.map(({ state, count }) => `${state} ${count}`).join(' ')
-  report('feeds.memory', memory / 400, { worker_peak_mb: memory, worker_idle_mb: idle, bombs: names.length, all_s: round(seconds), states })
+  report('bombs.memory', memory / 400, { worker_peak_mb: memory, worker_idle_mb: idle, bombs: names.length, all_s: round(seconds), states })
 }
 
 async function measureFile (bench: Bench, report: Report): Promise<void> {
