@@ -2,6 +2,7 @@
  * feeds.file: a file handed over, from its bytes to its last batch applied, in turn with pushing the same observations over HTTP.
  * feeds.again: the same file once more, and feeds.same: one of other bytes that says the same, over its first time. feeds.poll: addresses
  * that are due, most of which answer 304, in turn with the bare loop of requests; feeds.confirm: the same where all of them do.
+ * bombs.memory: what bodies that are made to take memory cost the worker.
  */
 import { Agent } from 'node:http'
 import { readFileSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { createHash } from 'node:crypto'
 import { call } from '../../db/call.ts'
 import { withClient } from '../../db/pool.ts'
 import { packBody } from '../../platform/bodies.ts'
+import { bombs, type Bomb } from './bombs.ts'
 import { startChild, type Child } from './children.ts'
 import { median, round, timed, type FigureName, type Report } from './figures.ts'
 import { hostNames } from './hosts.ts'
@@ -26,6 +28,34 @@ export async function measureFeeds (bench: Bench, report: Report, wanted: Readon
   const has = (...names: FigureName[]): boolean => names.some((name) => wanted.has(name))
   if (has('feeds.file', 'feeds.again', 'feeds.same')) await measureFile(bench, report)
   if (has('feeds.poll', 'feeds.confirm')) await measurePoll(bench, report)
+}
+
+/** All bombs at once, each of a host of its own, and two of each. */
+export async function measureBombs (bench: Bench, report: Report): Promise<void> {
+  const world = await makeWorld(bench, 'feeds_bombs')
+  const publisher = await startChild('publisher_process')
+  const names = Object.keys(bombs).flatMap((name) => [name, name])
+  for (const [n, host] of hostNames(names.length).entries()) {
+    const name = names[n] as string
+    const { kind } = bombs[name] as Bomb
+    await addFeed(world, { name: `${name} ${n}`, kind, url: `http://${host}:${publisher.port}/bombs/${name}` })
+  }
+  await publisher.ask({ bombs: true })
+  const worker = await startChild('worker_process', { DATABASE_URL: world.connectionString, LOG_LEVEL: 'info' }, true)
+  const startedAt = performance.now()
+  const idle = peakOf(worker)
+  await becomes(async () => {
+    const { rows: [{ ended }] } = await world.admin.query('select count(*)::integer as ended from connect.runs where ended_at is not null')
+    return ended >= names.length || undefined
+  }, 'not all bombs were read')
+  const memory = peakOf(worker)
+  const seconds = (performance.now() - startedAt) / 1000
+  const { rows } = await world.admin.query(`select coalesce(error_code, state) as state, count(*)::integer as count
+    from connect.runs group by 1 order by 1`)
+  await Promise.all([worker.stop(), publisher.stop()])
+  await world.close()
+  const states = rows.map(({ state, count }) => `${state} ${count}`).join(' ')
+  report('bombs.memory', memory / 400, { worker_peak_mb: memory, worker_idle_mb: idle, bombs: names.length, all_s: round(seconds), states })
 }
 
 async function measureFile (bench: Bench, report: Report): Promise<void> {

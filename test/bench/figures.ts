@@ -79,6 +79,8 @@ export const goals = {
    */
   'feeds.poll': { atLeast: 0.5 },
   'feeds.confirm': { atLeast: 0.5 },
+  /** The most memory of a worker that is given bodies made to take it, all at once, over 400 MB. */
+  'bombs.memory': { atMost: 1 },
   /** Time with many fixtures in the database, over the time with few. */
   'growth.create': { atMost: 1.3 },
   'growth.fixture': { atMost: 1.3 },

@@ -15,7 +15,7 @@ import { measureApply } from './apply.ts'
 import { measureCalendar } from './calendar.ts'
 import { measureDeliver, measureLag } from './deliver.ts'
 import { measureExport } from './export.ts'
-import { measureFeeds } from './feeds.ts'
+import { measureBombs, measureFeeds } from './feeds.ts'
 import { chooseFigures, describe, judge, type FigureName, type Report } from './figures.ts'
 import { measureGraphql } from './graphql.ts'
 import { measureGrowth } from './growth.ts'
@@ -35,7 +35,7 @@ const groups: Record<string, Group> = {
   apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, graphql: measureGraphql,
   calendar: measureCalendar, export: measureExport,
   search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag,
-  identity: measureIdentity, feeds: measureFeeds, growth: measureGrowth
+  identity: measureIdentity, feeds: measureFeeds, bombs: measureBombs, growth: measureGrowth
 }
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000

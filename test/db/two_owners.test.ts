@@ -73,7 +73,8 @@ t.test('no object of the second knows a role of the first', {
       from (select proacl as acl from pg_proc union all select relacl from pg_class union all select nspacl from pg_namespace
         union all select defaclacl from pg_default_acl) o, aclexplode(o.acl) a
      where pg_get_userbyid(a.grantee) ~ '^oyss' order by 1`)).rows.map(({ name }) => name))
-  t.same(strangers, ['auditor', 'auditor_unmasked', 'desk', 'graph', 'http', 'manager', 'owner', 'resolver'].map((ending) => `${own}_${ending}`))
+  const endings = ['auditor', 'auditor_unmasked', 'desk', 'graph', 'http', 'manager', 'owner', 'resolver']
+  t.same(strangers, endings.map((ending) => `${own}_${ending}`))
 })
 
 t.test('OPERATE-21 the second runs without a superuser, API and worker as logins of their own: a push is stored, applied and read', async (t) => {

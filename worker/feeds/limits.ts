@@ -22,8 +22,8 @@ export const ROBOTS_RETRY = 15 * 60_000
 export const LEAST_GAP = 2_000
 export const LONGEST_GAP = 60_000
 /**
- * Runs that are claimed beyond those that make a request, at most, so that a place that is free is taken at once; and claims that are worth
- * a statement while others are under way.
+ * Runs that are claimed beyond those that make a request, at most, so that a place that is free is taken at once; and claims that are
+ * worth a statement while others are under way.
  */
 export const MOST_AHEAD = 200
 export const BUNDLE = 100
@@ -34,7 +34,7 @@ export const MOST_UNREAD = 2_000
  * Bytes beyond which a body that is coming waits for one of so many places, how long (milliseconds), and then has it until it is stored: so
  * many bodies of 10 MiB, and no more, are in memory while hundreds are fetched.
  */
-export const FREE_BYTES = 128 * 1024
+export const FREE_BYTES = 512 * 1024
 export const MOST_LARGE = 2
 export const LONGEST_WAIT = 15_000
 /** Bodies that are read and applied at once: small ones, and beside them one that is large (workbooks inflate, so they count as such). */
@@ -43,12 +43,13 @@ export const MOST_LARGE_READINGS = 1
 export const LARGE = 256 * 1024
 export const isLarge = (bytes: number, kind: unknown): boolean => bytes > LARGE || kind === 'xlsx'
 /**
- * Milliseconds that parsing a body may take in its thread, of which there is one for small bodies and one for large ones; MiB of memory
- * that each may use; and milliseconds after which one that has nothing to parse ends: with both at their bounds a worker has less than
- * 400 MiB.
+ * Threads for small bodies, so that one that takes its time holds up no other, beside the one for large ones; milliseconds that parsing may
+ * take, MiB of memory that each may use, and milliseconds after which one that has nothing to parse ends: with all at their bounds a worker
+ * has some 400 MiB.
  */
+export const MOST_PARSES = 2
 export const PARSE_TIME = 20_000
-export const PARSE_MEMORY = { small: 64, large: 112 }
+export const PARSE_MEMORY = { small: 48, large: 96 }
 export const PARSE_IDLE = 1_000
 
 /** Bounds that a test sets lower. */

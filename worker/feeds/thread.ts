@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino'
 import { makeThreads, TookTooLong, type Threads } from '../../platform/threads.ts'
-import { isLarge, PARSE_IDLE, PARSE_MEMORY, PARSE_TIME } from './limits.ts'
+import { isLarge, MOST_LARGE_READINGS, MOST_PARSES, PARSE_IDLE, PARSE_MEMORY, PARSE_TIME } from './limits.ts'
 import type { Order, Parsed } from './parsing_thread.ts'
 
 /** Takes the body away where it has memory of its own. Never rejects: a parser that fails is told as `unreadable`. */
@@ -13,12 +13,13 @@ export type Parser = (order: Order) => Promise<Parsed>
 export type ParserOptions = { log: Logger, time?: number, memory?: number, file?: URL }
 
 export function makeParser ({ log, time = PARSE_TIME, memory, file }: ParserOptions): Parser {
-  const threadOf = (most: number): Threads<Order, Parsed> => makeThreads<Order, Parsed>({
-    file: file ?? new URL('./parsing_thread.ts', import.meta.url), most: 1, longest: time, idle: PARSE_IDLE,
+  const threadsOf = (count: number, most: number): Threads<Order, Parsed> => makeThreads<Order, Parsed>({
+    file: file ?? new URL('./parsing_thread.ts', import.meta.url), most: count, longest: time, idle: PARSE_IDLE,
     resourceLimits: { maxOldGenerationSizeMb: most, maxYoungGenerationSizeMb: Math.ceil(most / 8) },
     moved: ({ body }) => body.byteLength === body.buffer.byteLength ? [body.buffer as ArrayBuffer] : [],
   })
-  const [small, large] = [threadOf(memory ?? PARSE_MEMORY.small), threadOf(memory ?? PARSE_MEMORY.large)]
+  const small = threadsOf(MOST_PARSES, memory ?? PARSE_MEMORY.small)
+  const large = threadsOf(MOST_LARGE_READINGS, memory ?? PARSE_MEMORY.large)
   return async (order) => {
     try {
       return await (isLarge(order.body.byteLength, order.settings.kind) ? large : small)(order)

@@ -56,7 +56,8 @@ const begin = async (q: Query): Promise<Feed> => { await makeRealm(q); await set
 const statusOf = async (q: Query, feed: Feed): Promise<string> => (await showFeed(q, feed)).status
 const enable = (q: Query, feed: Feed, isEnabled: boolean): Promise<unknown> =>
   q.call('manage.set_feed_enabled', { feed_id: feed.feedId, is_enabled: isEnabled, note: null, made_by: 'Kim' })
-const accept = (q: Query, run: Data): Promise<unknown> => q.call('manage.accept_run', { run_id: run.run_id, mapping: null, note: null, made_by: 'Kim' })
+const accept = (q: Query, run: Data): Promise<unknown> =>
+  q.call('manage.accept_run', { run_id: run.run_id, mapping: null, note: null, made_by: 'Kim' })
 /** What comes of the next fetch, a minute later, whenever that is due. */
 const next = async (q: Query, what: Parameters<typeof poll>[1], answer: Data = {}): Promise<Data> => {
   await q("select set_config('oyss.now', (util.now() + interval '1 minute')::text, true)")

@@ -62,8 +62,8 @@ async function run (states: string[], time: number, fits = false): Promise<{ tol
   }
   const file = body(renamed({ 'Home Team': 'X', 'Away Team': 'Y' }))
   const ended = await tryMappings({
-    db: { query } as unknown as Queryable, parser: async (order) => parse(order), leaseSeconds: 60, run_id: 'run_1', token: '1', open: () => file,
-    settings, sought: sought({ roles: ['home', 'away'] }), asRead: extract(file, settings), time
+    db: { query } as unknown as Queryable, parser: async (order) => parse(order), leaseSeconds: 60, run_id: 'run_1', token: '1',
+    open: () => file, settings, sought: sought({ roles: ['home', 'away'] }), asRead: extract(file, settings), time
   })
   return { told, ended }
 }

@@ -19,9 +19,7 @@ export const isWorkbook = (body: Buffer): boolean => isZip(body) || body.subarra
 /** The sheets of a workbook that are not hidden. Throws `Unreadable` of what is none, cut off, under a password, or inflates too far. */
 export function readSheets (body: Buffer): Source {
   if (isZip(body)) checkParts(body)
-  // A sheet that is far too long is told before all of it takes memory; what stands behind a gap counts too.
-  gridsOf(open(body, MOST_LINES + 1))
-  const grids = gridsOf(open(body, 0))
+  const grids = gridsOf(open(body))
   if (grids.every(({ rows }) => rows.length === 0)) throw new Unreadable('empty', 'The workbook has no rows.')
   return { kind: 'xlsx', grids, warnings: [] }
 }
@@ -39,12 +37,11 @@ function gridsOf (book: WorkBook): Grid[] {
   })
 }
 
-/** `most` rows of each sheet, 0: all. */
-function open (body: Buffer, most: number): WorkBook {
+/** All rows, however many: a library that is told of a bound leaves out the others without a word. */
+function open (body: Buffer): WorkBook {
   try {
     return read(body, {
-      type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellText: false, cellDates: false, cellNF: false,
-      sheetRows: most
+      type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellText: false, cellDates: false, cellNF: false
     })
   } catch (error) {
     const isLocked = /password|encrypt/i.test((error as Error).message)
