@@ -3,7 +3,7 @@ language sql immutable
 return row(
   11, 'shift', coalesce((facts #>> '{shift,count}')::numeric, 0), 0.15 * (facts ->> 'kept')::integer,
   coalesce(
-    (facts #>> '{shift,count}')::integer >= 2 and abs((facts #>> '{shift,minutes}')::integer) % 1440 = 720
+    (facts #>> '{shift,count}')::integer >= 2 and abs((facts #>> '{shift,minutes}')::bigint) % 1440 = 720
     or case when (facts #>> '{shift,count}')::integer >= 10
          then (facts #>> '{shift,count}')::integer >= 0.15 * (facts ->> 'kept')::integer and (facts #>> '{shift,days}')::integer >= 3
            or (facts #>> '{shift,count}')::integer >= 0.5 * (facts ->> 'kept')::integer
@@ -12,8 +12,8 @@ return row(
   case when facts #>> '{shift,minutes}' is null then 'No start moved.' else
     format('%s of %s starts move by the same %s.', facts #>> '{shift,count}', facts ->> 'kept',
            case
-             when (facts #>> '{shift,minutes}')::integer % 1440 = 0 then (facts #>> '{shift,minutes}')::integer / 1440 || ' days'
-             when (facts #>> '{shift,minutes}')::integer % 60 = 0 then (facts #>> '{shift,minutes}')::integer / 60 || ' hours'
+             when (facts #>> '{shift,minutes}')::bigint % 1440 = 0 then (facts #>> '{shift,minutes}')::bigint / 1440 || ' days'
+             when (facts #>> '{shift,minutes}')::bigint % 60 = 0 then (facts #>> '{shift,minutes}')::bigint / 60 || ' hours'
              else (facts #>> '{shift,minutes}') || ' minutes' end) end, jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_shift(jsonb) is

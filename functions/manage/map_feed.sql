@@ -7,6 +7,9 @@ declare
   v_all jsonb := connect.feed_document(v_feed) - 'settings' || v_feed.settings || coalesce(map_feed.settings, '{}');
 begin
   perform connect.refuse_settings(v_all - 'url');
+  -- Targets before their feed, as runs lock them.
+  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = util.now()
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
   update connect.feeds f
      set settings = f.settings || jsonb_strip_nulls(
            jsonb_build_object(
@@ -17,8 +20,6 @@ begin
          team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
          time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = util.now()
-   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'map', coalesce(map_feed.note, map_feed.settings::text), map_feed.made_by);
   return manage.show_feed(v_feed.feed_id);

@@ -8,9 +8,10 @@ begin
   if v_feed.killed_at is null then
     raise exception using errcode = 'OYC03', message = 'No operator stopped it.';
   end if;
+  -- Targets before their feed, as runs lock them.
+  perform connect.resume_targets(v_feed.realm_id, v_feed.feed_id, null);
   update connect.feeds f set killed_at = null, killed_reason = null
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  perform connect.resume_targets(v_feed.realm_id, v_feed.feed_id, null);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'revive', revive_connector.note, revive_connector.made_by);
   return manage.show_feed(v_feed.feed_id);

@@ -1,5 +1,5 @@
 --! Previous: sha1:2ef185baa19be2d66d43d7fb9f6dc3b96cf1f8c0
---! Hash: sha1:6c3c3ad55ae6034dc50ecdc15b74122ea32d798d
+--! Hash: sha1:a6e7248e5dae1c8570e693d2fa8d7b7f6058b2ae
 --! Message: functions
 
 --! Included all.sql
@@ -20231,7 +20231,7 @@ language sql immutable
 return row(
   11, 'shift', coalesce((facts #>> '{shift,count}')::numeric, 0), 0.15 * (facts ->> 'kept')::integer,
   coalesce(
-    (facts #>> '{shift,count}')::integer >= 2 and abs((facts #>> '{shift,minutes}')::integer) % 1440 = 720
+    (facts #>> '{shift,count}')::integer >= 2 and abs((facts #>> '{shift,minutes}')::bigint) % 1440 = 720
     or case when (facts #>> '{shift,count}')::integer >= 10
          then (facts #>> '{shift,count}')::integer >= 0.15 * (facts ->> 'kept')::integer and (facts #>> '{shift,days}')::integer >= 3
            or (facts #>> '{shift,count}')::integer >= 0.5 * (facts ->> 'kept')::integer
@@ -20240,8 +20240,8 @@ return row(
   case when facts #>> '{shift,minutes}' is null then 'No start moved.' else
     format('%s of %s starts move by the same %s.', facts #>> '{shift,count}', facts ->> 'kept',
            case
-             when (facts #>> '{shift,minutes}')::integer % 1440 = 0 then (facts #>> '{shift,minutes}')::integer / 1440 || ' days'
-             when (facts #>> '{shift,minutes}')::integer % 60 = 0 then (facts #>> '{shift,minutes}')::integer / 60 || ' hours'
+             when (facts #>> '{shift,minutes}')::bigint % 1440 = 0 then (facts #>> '{shift,minutes}')::bigint / 1440 || ' days'
+             when (facts #>> '{shift,minutes}')::bigint % 60 = 0 then (facts #>> '{shift,minutes}')::bigint / 60 || ' hours'
              else (facts #>> '{shift,minutes}') || ' minutes' end) end, jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_shift(jsonb) is
@@ -22495,6 +22495,9 @@ declare
   v_all jsonb := connect.feed_document(v_feed) - 'settings' || v_feed.settings || coalesce(map_feed.settings, '{}');
 begin
   perform connect.refuse_settings(v_all - 'url');
+  -- Targets before their feed, as runs lock them.
+  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = util.now()
+   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
   update connect.feeds f
      set settings = f.settings || jsonb_strip_nulls(
            jsonb_build_object(
@@ -22505,8 +22508,6 @@ begin
          team = case when map_feed.settings ? 'team' then nullif(btrim(v_all ->> 'team'), '') else f.team end,
          time_zone = v_all ->> 'time_zone', is_day_first = (v_all ->> 'day_first')::boolean, covers = v_all ->> 'covers'
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  update connect.targets t set etag = null, last_modified = null, last_snapshot_id = null, next_at = util.now()
-   where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and t.next_at is not null;
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'map', coalesce(map_feed.note, map_feed.settings::text), map_feed.made_by);
   return manage.show_feed(v_feed.feed_id);
@@ -22961,9 +22962,10 @@ begin
   if v_feed.killed_at is null then
     raise exception using errcode = 'OYC03', message = 'No operator stopped it.';
   end if;
+  -- Targets before their feed, as runs lock them.
+  perform connect.resume_targets(v_feed.realm_id, v_feed.feed_id, null);
   update connect.feeds f set killed_at = null, killed_reason = null
    where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id;
-  perform connect.resume_targets(v_feed.realm_id, v_feed.feed_id, null);
   insert into connect.acts (realm_id, feed_id, verb, note, made_by)
   values (v_feed.realm_id, v_feed.feed_id, 'revive', revive_connector.note, revive_connector.made_by);
   return manage.show_feed(v_feed.feed_id);

@@ -1,5 +1,5 @@
---! Previous: sha1:6c3c3ad55ae6034dc50ecdc15b74122ea32d798d
---! Hash: sha1:ddfe77f2a5f077c30add9cd16397d5600734dcdb
+--! Previous: sha1:a6e7248e5dae1c8570e693d2fa8d7b7f6058b2ae
+--! Hash: sha1:cfebdb90eed0ee1211fb0ca01983b5afbb316840
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
