@@ -29,7 +29,7 @@ export const registry: readonly KnownError[] = [
     'An idempotency key has 8 to 128 printable ASCII characters, bare or in double quotes. In quotes, a quote and a backslash are ' +
       'written with a backslash before them.'),
   known('OYV08', 'payload_too_large', 413, 'The body is too large',
-    'The body of a push, and the file of a feed, may have at most 10 MiB after inflation, one to /v1/graphql 20 KB, any other 64 KiB. ' +
+    'The body of a push, and the file of a feed, may have at most 10 MiB after inflation, one to /v1/graphql 20 KiB, any other 64 KiB. ' +
       'Send the observations in several batches.'),
   known('OYV09', 'unsupported_media_type', 415, 'The media type of the body is not supported',
     'Send `Content-Type: application/json` in UTF-8 (the file of a feed with any type), either as it is or with `Content-Encoding: gzip`.'),

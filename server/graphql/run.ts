@@ -43,6 +43,9 @@ export function makeRunner (serv: GrafservBase, rows: RowsOf): Runner {
       if (operation == null) {
         throw new ServiceError('invalid_query', 'The document has several operations, or none of this name. Name one in `operationName`.')
       }
+      if (schema.getRootType(operation.operation) == null) {
+        throw new ServiceError('invalid_query', `There is no ${operation.operation} here. What can be asked stands in the schema.`)
+      }
       const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 10 })
       if (given.errors !== undefined) throw new Refused(given.errors)
       const cost = measure(document, operation, limits, { schema, variables: given.coerced, rows })

@@ -13,7 +13,7 @@ import { refuseQueryOf } from './read.ts'
 import type { Deps } from './deps.ts'
 
 /** Bytes of a body. */
-const most = 20_000
+const most = 20 * 1024
 const [json, ofGraph, mixed] = ['application/json', 'application/graphql-response+json', 'multipart/mixed']
 type Asked = { query: string, operationName?: string | null, variables?: Record<string, unknown> | null }
 

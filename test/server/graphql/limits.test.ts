@@ -85,7 +85,7 @@ t.test('GRAPHQL-12 a reader of schemas is answered, and counted', async (t) => {
   t.same(names.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)), [], 'MODEL-3 names are snake_case')
 })
 
-t.test('GRAPHQL-2 one document in a POST of JSON of at most 20 KB: nothing else (OYN02, OYV02, OYV04, OYV08, OYV09, OYV11, OYV14)', async (t) => {
+t.test('GRAPHQL-2 one document in a POST of JSON of at most 20 KiB: nothing else (OYN02, OYV02, OYV04, OYV08, OYV09, OYV11, OYV14)', async (t) => {
   const document = JSON.stringify({ query: '{ __typename }' })
   const problemOf = async (response: Response): Promise<[number, string]> => {
     const body = await response.json() as any
@@ -158,6 +158,8 @@ t.test('GRAPHQL-20 an error says its code, its problem and the request; a field 
     baseUrl, secretKey, 'query ($s: [FixtureStatus!]) { fixtures(status: $s) { next_cursor } }', { s: ['x'] }
   )
   t.equal(codeOf(valued.body), 'OYV20')
+  const change = await askGraph(baseUrl, secretKey, 'mutation { create }')
+  t.match([change.status, codeOf(change.body), change.body.errors?.[0]?.message], [400, 'OYV20', /There is no mutation here/])
 })
 
 t.test('GRAPHQL-21 what fails inside is told as a failure of the service and nothing more (OYX01)', async (t) => {
