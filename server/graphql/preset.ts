@@ -4,9 +4,7 @@ import { postgraphile } from 'postgraphile'
 import type { GrafservBase } from 'postgraphile/grafserv'
 import { grafserv } from 'postgraphile/grafserv/node'
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
-
-/** Bytes of a request's body, and of a message of a socket. */
-export const mostBytes = 20_000
+import { GRAPH_BYTES } from '../limits/graph_bytes.ts'
 
 /** What pages and cursors of the service make superfluous. A name that PostGraphile does not know is warned of. */
 const unwanted = [
@@ -33,7 +31,7 @@ export async function makeInstance (
     extends: [PostGraphileAmberPreset], plugins: [LimitsPlugin, ...plugins], disablePlugins: [...unwanted, ...more.disablePlugins ?? []],
     pgServices: more.pgServices ?? [], gather: { installWatchFixtures: false }, schema: { dontSwallowErrors: true },
     grafserv: {
-      graphqlPath: path, graphiql: false, graphqlOverGET: false, websockets: false, maxRequestLength: mostBytes,
+      graphqlPath: path, graphiql: false, graphqlOverGET: false, websockets: false, maxRequestLength: GRAPH_BYTES,
       parseAndValidateCacheSize: 200
     },
     grafast: { explain: false, context: {} }

@@ -9,7 +9,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { ServiceError, toServiceError } from '../../db/errors.ts'
 import { readKey, type Key } from '../middleware/key.ts'
 import type { Mask } from './mask.ts'
-import { mostBytes } from './preset.ts'
+import { GRAPH_BYTES } from '../limits/graph_bytes.ts'
 import { asErrors, type Asked, type Prepared, type Runner } from './run.ts'
 import type { Caller } from './reads.ts'
 
@@ -77,7 +77,7 @@ function makeProtocol ({ runner, mask, admit, prepare, addressOf, baseUrl }: Opt
 
 export function makeSockets (options: Options): Sockets {
   const protocol = makeServer<Record<string, unknown>, Extra>(makeProtocol(options))
-  const server = new WebSocketServer({ noServer: true, maxPayload: mostBytes, handleProtocols, perMessageDeflate: false })
+  const server = new WebSocketServer({ noServer: true, maxPayload: GRAPH_BYTES, handleProtocols, perMessageDeflate: false })
   /** Sockets that have answered since they were last asked. */
   const alive = new WeakSet<WebSocket>()
   const used = new WeakMap<WebSocket, () => boolean>()

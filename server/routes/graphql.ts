@@ -5,6 +5,7 @@ import { makeObjectReader } from '../intake/read_object.ts'
 import { readKey, type Key } from '../middleware/key.ts'
 import { refuseKnown, requireKey } from '../middleware/meter.ts'
 import { countedAddress } from '../limits/address.ts'
+import { GRAPH_BYTES } from '../limits/graph_bytes.ts'
 import { keyedCaching } from '../render/answer.ts'
 import { send, weakTag } from '../render/send.ts'
 import { accepts, requireAccept } from '../validation/accept.ts'
@@ -12,8 +13,6 @@ import { ServiceError } from '../../db/errors.ts'
 import { refuseQueryOf } from './read.ts'
 import type { Deps } from './deps.ts'
 
-/** Bytes of a body. */
-const most = 20 * 1024
 const [json, ofGraph, mixed] = ['application/json', 'application/graphql-response+json', 'multipart/mixed']
 type Asked = { query: string, operationName?: string | null, variables?: Record<string, unknown> | null }
 
@@ -23,7 +22,7 @@ const isOfDocument = (error: unknown): boolean =>
 
 /** `graph` resolves when it is built. */
 export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): RequestHandler {
-  const readRequest = makeObjectReader<Asked>('GraphqlRequest', { most })
+  const readRequest = makeObjectReader<Asked>('GraphqlRequest', { most: GRAPH_BYTES })
   const refuseQuery = refuseQueryOf('/v1/graphql', 'post')
 
   async function answer (req: Request, res: Response, key: Key): Promise<void> {
