@@ -98,8 +98,8 @@ export function makeDocumentChecker (document: Document): DocumentChecker {
     const media = reported.content[type as string]
     if (media === undefined || method === 'HEAD') return [...missing, ...media ? [] : [`content type ${type}`]]
     return [
-      ...missing, ...reported['x-problems'] && type !== 'text/html'
-        ? problemViolations(path, answer, reported['x-problems'])
+      ...missing, ...type === 'application/problem+json'
+        ? problemViolations(path, answer, reported['x-problems'] ?? [])
         : bodyViolations(media.schema, body)
     ]
   }
