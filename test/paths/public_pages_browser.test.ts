@@ -31,7 +31,7 @@ const paths = {
 
 t.test('PAGE-12 a team of 30 games takes at most 15 KB, its stylesheet 8 KB; nothing comes from elsewhere, and no index has it', async (t) => {
   for (const path of Object.values(paths)) {
-    const response = await fetch(baseUrl + path)
+    const response = await fetch(baseUrl + path, { headers: { accept: 'text/html' } })
     const text = await response.text()
     t.equal(
       response.headers.get('content-security-policy'),
