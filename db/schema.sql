@@ -257,7 +257,7 @@ comment on function api.test_subscription(key_hash bytea, subscription_id text, 
 grant execute on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) to oyss_http;
 
 create function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) is 'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by manage.upload_feed_file. Returns the run. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+comment on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) is 'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.take_upload. Returns the run. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 grant execute on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) to oyss_http;
 
 create function api.wal_position() returns bigint language sql stable security definer set search_path=pg_catalog, pg_temp;
@@ -2252,6 +2252,10 @@ create function connect.choose_targets(most integer, among integer) returns TABL
 comment on function connect.choose_targets(most integer, among integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are wanted, they are those that all would give. What was accepted is read before all else of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.';
 grant execute on function connect.choose_targets(most integer, among integer) to oyss_resolver;
 
+create function connect.class_for(feed jsonb) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.class_for(feed jsonb) is 'Returns the class of the source that a feed ({is_connector}) speaks for: scrape of a connector, else hostFeed. Raises OYV02 (invalid_parameter). FEED-3.';
+grant execute on function connect.class_for(feed jsonb) to oyss_resolver;
+
 create function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[] language sql immutable parallel safe;
 comment on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) is 'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
 grant execute on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) to oyss_resolver;
@@ -2559,7 +2563,7 @@ comment on function connect.reason_of(reason text) is 'Returns the reason for wh
 grant execute on function connect.reason_of(reason text) to oyss_resolver;
 
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.refuse_settings(feed jsonb) is 'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, vs_means, mapping. FEED-1, FEED-2.';
+comment on function connect.refuse_settings(feed jsonb) is 'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';
 grant execute on function connect.refuse_settings(feed jsonb) to oyss_resolver;
 
 create function connect.refuse_stopped(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2645,6 +2649,10 @@ grant execute on function connect.take_mapping(run connect.runs, feed connect.fe
 create function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) is 'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than previewed, or is of another kind. FEED-269.';
 grant execute on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) to oyss_resolver;
+
+create function connect.take_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.take_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) is 'Hands a file to a feed as manage.upload_feed_file does, for the account itself: its bytes count as its storage, once. Returns the run. Raises what manage.upload_feed_file raises, OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+grant execute on function connect.take_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) to oyss_resolver;
 
 create function connect.target_of(target_id text) returns connect.targets language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.target_of(target_id text) is 'Returns a target. Raises OYV01 (invalid_id), OYN01 (not_found).';
@@ -2860,6 +2868,10 @@ create function desk.accept_invitation(session_hash bytea, link_hash bytea, name
 comment on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
 grant execute on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
 
+create function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
+grant execute on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) to oyss_desk;
+
 create function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) returns SETOF tenancy.actions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in an account, the newest first: at most row_limit actions before one (null: from the newest); with what only reads, or without, each by an index of its own. PEOPLE-40.';
 
@@ -2895,6 +2907,10 @@ create function desk.confirm_totp(session_hash bytea, step bigint) returns void 
 comment on function desk.confirm_totp(session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26.';
 grant execute on function desk.confirm_totp(session_hash bytea, step bigint) to oyss_desk;
 
+create function desk.create_feed(session_hash bytea, mode text, feed jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_feed(session_hash bytea, mode text, feed jsonb) is 'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
+grant execute on function desk.create_feed(session_hash bytea, mode text, feed jsonb) to oyss_desk;
+
 create function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the shell made: mode, kind (secret, publishable), its SHA-256, its last four characters. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PEOPLE-10, PEOPLE-23, KEY-5.';
 grant execute on function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) to oyss_desk;
@@ -2907,6 +2923,10 @@ create function desk.create_user_token(session_hash bytea, name text, role text,
 comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYA05 (confirmation_required). PEOPLE-28.';
 grant execute on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) to oyss_desk;
 
+create function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) is 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+grant execute on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) to oyss_desk;
+
 create function desk.end_other_sessions(session_hash bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.end_other_sessions(session_hash bytea) is 'Ends all sessions of a person but this one, from the next request on; returns how many. PEOPLE-21.';
 grant execute on function desk.end_other_sessions(session_hash bytea) to oyss_desk;
@@ -2914,6 +2934,10 @@ grant execute on function desk.end_other_sessions(session_hash bytea) to oyss_de
 create function desk.end_session(session_hash bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.end_session(session_hash bytea, session_id text) is 'Ends one of one''s sessions (null: this one), from the next request on. Raises OYN01 (not_found). PEOPLE-21.';
 grant execute on function desk.end_session(session_hash bytea, session_id text) to oyss_desk;
+
+create function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.exclude_target(session_hash bytea, target_id text, reason text) is 'Excludes a target of whatever account, for a reason: nothing of it is fetched. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.exclude_target(session_hash bytea, target_id text, reason text) to oyss_desk;
 
 create function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
@@ -2931,12 +2955,20 @@ create function desk.get_payload(session_hash bytea, mode text, batch_id text) r
 comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
 grant execute on function desk.get_payload(session_hash bytea, mode text, batch_id text) to oyss_desk;
 
+create function desk.include_target(session_hash bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.include_target(session_hash bytea, target_id text, note text) is 'Fetches an excluded target again; note says why. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not excluded), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.include_target(session_hash bytea, target_id text, note text) to oyss_desk;
+
 create function desk.invite(session_hash bytea, email text, role text, link_hash bytea) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.invite(session_hash bytea, email text, role text, link_hash bytea) is 'Invites an address of mail into the account, for seven days: role, SHA-256 of the token in the link, which the shell made. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff), OYA05 (confirmation_required). PEOPLE-12, PEOPLE-15.';
 grant execute on function desk.invite(session_hash bytea, email text, role text, link_hash bytea) to oyss_desk;
 
 create function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns desk.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) is 'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller raises. Staff who signed in with a passkey read any account as its viewers do. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, PEOPLE-28.';
+
+create function desk.kill_connector(session_hash bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.kill_connector(session_hash bytea, feed_id text, reason text) is 'Stops a connector or feed of whatever account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.kill_connector(session_hash bytea, feed_id text, reason text) to oyss_desk;
 
 create function desk.list_accounts(session_hash bytea) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
@@ -2945,6 +2977,14 @@ grant execute on function desk.list_accounts(session_hash bytea) to oyss_desk;
 create function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF desk.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.';
 grant execute on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) to oyss_desk;
+
+create function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) is 'Returns batches of the account in a mode as manage.list_batches does, page by page: in a state (null: any), before one (null: from the newest), at most row_limit. Raises OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
+grant execute on function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) to oyss_desk;
+
+create function desk.list_feeds(session_hash bytea, mode text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_feeds(session_hash bytea, mode text) is 'Returns the feeds and connectors of the account in a mode (null: both), as manage.show_feed does. Their addresses may hold secrets. PEOPLE-10, FEED-20.';
+grant execute on function desk.list_feeds(session_hash bytea, mode text) to oyss_desk;
 
 create function desk.list_invitations(session_hash bytea) returns SETOF desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_invitations(session_hash bytea) is 'Returns the invitations into the account, the newest first. PEOPLE-15.';
@@ -2970,6 +3010,10 @@ create function desk.list_permissions(session_hash bytea) returns SETOF desk.per
 comment on function desk.list_permissions(session_hash bytea) is 'Returns who may do what, as the guard reads it. PEOPLE-10.';
 grant execute on function desk.list_permissions(session_hash bytea) to oyss_desk;
 
+create function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) is 'Returns runs of a feed of the account in a mode, the newest first: in a state (null: any), before a run (null: from the newest), at most row_limit (null: 50, at most 500). Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-17.';
+grant execute on function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) to oyss_desk;
+
 create function desk.list_sessions(session_hash bytea) returns SETOF desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_sessions(session_hash bytea) is 'Returns the sessions in which a person is signed in, the newest first. PEOPLE-20, PEOPLE-21.';
 grant execute on function desk.list_sessions(session_hash bytea) to oyss_desk;
@@ -2977,6 +3021,14 @@ grant execute on function desk.list_sessions(session_hash bytea) to oyss_desk;
 create function desk.list_sources(session_hash bytea, mode text) returns SETOF manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_sources(session_hash bytea, mode text) is 'Returns the sources of the account in a mode (null: both), the oldest first. PEOPLE-10, ACCOUNT-5.';
 grant execute on function desk.list_sources(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_stops(session_hash bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_stops(session_hash bytea) is 'Returns what operators stopped for everybody, as manage.list_stops does. PEOPLE-13, FEED-264.';
+grant execute on function desk.list_stops(session_hash bytea) to oyss_desk;
+
+create function desk.list_targets(session_hash bytea, account_id text, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_targets(session_hash bytea, account_id text, after text, row_limit integer) is 'Returns targets of an account (null: of all), the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
+grant execute on function desk.list_targets(session_hash bytea, account_id text, after text, row_limit integer) to oyss_desk;
 
 create function desk.list_user_tokens(session_hash bytea) returns SETOF desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_user_tokens(session_hash bytea) is 'Returns one''s user tokens for the account, the oldest first, without their secrets. PEOPLE-28.';
@@ -2989,6 +3041,10 @@ create function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]
 comment on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) is 'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.';
 grant execute on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) to oyss_desk;
 
+create function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) is 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+grant execute on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) to oyss_desk;
+
 create function desk.note_action(caller desk.caller, mode text, what text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.note_action(caller desk.caller, mode text, what text) is 'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who waits for something holds a session. PEOPLE-20, PEOPLE-40.';
 
@@ -2999,8 +3055,18 @@ grant execute on function desk.note_passkey_use(session_hash bytea, credential_i
 create function desk.own_batch(account_id text, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_batch(account_id text, mode text, batch_id text) is 'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
 
+create function desk.own_feed(account_id text, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_feed(account_id text, mode text, feed_id text) is 'Returns a feed or connector of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14.';
+
 create function desk.own_key(account_id text, mode text, key_id text) returns manage.key language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_key(account_id text, mode text, key_id text) is 'Returns a key of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
+
+create function desk.own_run(account_id text, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_run(account_id text, mode text, run_id text) is 'Returns a run of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14.';
+
+create function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) is 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+grant execute on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) to oyss_desk;
 
 create function desk.people_of(account_id text) returns SETOF desk.person language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.people_of(account_id text) is 'Returns the people of an account, who came first first. PEOPLE-10.';
@@ -3054,8 +3120,24 @@ create function desk.rename_account(session_hash bytea, name text) returns desk.
 comment on function desk.rename_account(session_hash bytea, name text) is 'Renames the account (1 to 200 characters) and returns it. Raises OYV02 (invalid_parameter). PEOPLE-10.';
 grant execute on function desk.rename_account(session_hash bytea, name text) to oyss_desk;
 
+create function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) is 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
+grant execute on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) to oyss_desk;
+
 create function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.require_role(session_hash bytea, verb text, mode text) is 'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+
+create function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) is 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+grant execute on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) to oyss_desk;
+
+create function desk.resume_host(session_hash bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.resume_host(session_hash bytea, host text, note text) is 'Lets fetching from a host (null: everything) go on; note says why. Raises OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.resume_host(session_hash bytea, host text, note text) to oyss_desk;
+
+create function desk.revive_connector(session_hash bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.revive_connector(session_hash bytea, feed_id text, note text) is 'Lets a connector or feed that an operator stopped go on; note says why. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.revive_connector(session_hash bytea, feed_id text, note text) to oyss_desk;
 
 create function desk.revoke_invitation(session_hash bytea, invitation_id text) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.revoke_invitation(session_hash bytea, invitation_id text) is 'Takes an invitation into the account back that nobody accepted. Raises OYN01 (not_found). PEOPLE-15.';
@@ -3073,12 +3155,24 @@ create function desk.roll_key(session_hash bytea, mode text, key_id text, key_ha
 comment on function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) is 'Replaces a key of the account in a mode, at once, by one that the shell made: its id, the SHA-256 of the new one, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-6.';
 grant execute on function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) to oyss_desk;
 
+create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+grant execute on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) to oyss_desk;
+
 create function desk.set_password(session_hash bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.set_password(session_hash bytea, phc text) is 'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
 grant execute on function desk.set_password(session_hash bytea, phc text) to oyss_desk;
 
+create function desk.show_feed(session_hash bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.show_feed(session_hash bytea, mode text, feed_id text) is 'Returns a feed or connector of the account in a mode, as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-20.';
+grant execute on function desk.show_feed(session_hash bytea, mode text, feed_id text) to oyss_desk;
+
 create function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_invitation(invitation tenancy.invitations) is 'Returns an invitation as owners see it, with its status: waiting, accepted, revoked or expired. PEOPLE-15.';
+
+create function desk.show_run(session_hash bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.show_run(session_hash bytea, mode text, run_id text) is 'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as manage.show_run does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
+grant execute on function desk.show_run(session_hash bytea, mode text, run_id text) to oyss_desk;
 
 create function desk.show_session(session tenancy.sessions, current_id text) returns desk.session language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_session(session tenancy.sessions, current_id text) is 'Returns a session as its person may see it; current_id is the session that asks. It ends twelve hours after it was last seen. PEOPLE-20.';
@@ -3086,12 +3180,20 @@ comment on function desk.show_session(session tenancy.sessions, current_id text)
 create function desk.show_token(token tenancy.user_tokens) returns desk.user_token language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_token(token tenancy.user_tokens) is 'Returns a user token as its person sees it. PEOPLE-28.';
 
+create function desk.stop_host(session_hash bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.stop_host(session_hash bytea, host text, reason text) is 'Stops all fetching from a host (null: everything), of every account, for a reason. Returns the stop. Raises OYV02 (invalid_parameter: no host, no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.stop_host(session_hash bytea, host text, reason text) to oyss_desk;
+
 create function desk.suspend_account(session_hash bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.suspend_account(session_hash bytea, account_id text, reason text) is 'Suspends an account for a reason, which its people are told: its keys stop working and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
 grant execute on function desk.suspend_account(session_hash bytea, account_id text, reason text) to oyss_desk;
 
 create function desk.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.take_step(totp tenancy.totp_secrets, step bigint) is 'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 (unauthorized). PEOPLE-26.';
+
+create function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) is 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
+grant execute on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) to oyss_desk;
 
 create function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18.';
@@ -4110,8 +4212,8 @@ comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
 comment on column intake.batches.error is 'What stopped it, when failed: a sentence for people, with the reference under which the log has the rest (OPERATE-25).';
 comment on column intake.batches.erased_at is 'When a person in it was last erased; null: none was.';
-CREATE INDEX batches_account ON intake.batches USING btree (account_id, realm_id);
-CREATE INDEX batches_failed ON intake.batches USING btree (batch_id) WHERE (status = 'failed'::text);
+CREATE INDEX batches_account ON intake.batches USING btree (account_id, realm_id, batch_id);
+CREATE INDEX batches_failed ON intake.batches USING btree (realm_id, account_id, batch_id) WHERE (status = 'failed'::text);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
 CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
@@ -4979,6 +5081,28 @@ create type manage.source as (
 );
 comment on type manage.source is 'A source.';
 
+create type manage.target as (
+  mode text,
+  account_id text,
+  feed_id text,
+  feed text,
+  source_key text,
+  status text,
+  status_reason text,
+  status_since timestamp with time zone,
+  target_id text,
+  host text,
+  state text,
+  is_fault boolean,
+  excluded_reason text,
+  listed_count integer,
+  last_ok_at timestamp with time zone,
+  last_try_at timestamp with time zone,
+  failed_count integer,
+  next_at timestamp with time zone
+);
+comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns.';
+
 create type manage."user" as (
   user_id text,
   email text,
@@ -5087,6 +5211,10 @@ create function manage.list_accounts() returns SETOF manage.account language sql
 comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
 grant execute on function manage.list_accounts() to oyss_manager;
 
+create function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan;
+comment on function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) is 'Returns batches of an account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one (null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its index. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+grant execute on function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) to oyss_manager;
+
 create function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) is 'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). PRIVACY-15.';
 grant execute on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) to oyss_manager;
@@ -5126,6 +5254,10 @@ grant execute on function manage.list_sources(account_id text, mode text) to oys
 create function manage.list_stops() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_stops() is 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. FEED-264.';
 grant execute on function manage.list_stops() to oyss_manager;
+
+create function manage.list_targets(account_id text, after text, row_limit integer) returns SETOF manage.target language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_targets(account_id text, after text, row_limit integer) is 'Returns targets of feeds and connectors as audit.targets has them, the oldest first: of an account (null: of all), after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
+grant execute on function manage.list_targets(account_id text, after text, row_limit integer) to oyss_manager;
 
 create function manage.list_users() returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_users() is 'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';

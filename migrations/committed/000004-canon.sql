@@ -1,5 +1,5 @@
---! Previous: sha1:950f68e7b597755f0c649b012f7a11c87ce8b0db
---! Hash: sha1:6c0f703dc852968141796b4ec53db280bf92990e
+--! Previous: sha1:a3f5f4f32ab5c5643ca982c628424b595d36b888
+--! Hash: sha1:a222ca4cb55acb197385cef6a9eac7ce397ac1e8
 --! Message: canon
 
 create table canon.external_ids (

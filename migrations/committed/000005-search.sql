@@ -1,5 +1,5 @@
---! Previous: sha1:6c0f703dc852968141796b4ec53db280bf92990e
---! Hash: sha1:d910ee163ed989666f9c4115fcac071c5c076cdd
+--! Previous: sha1:a222ca4cb55acb197385cef6a9eac7ce397ac1e8
+--! Hash: sha1:e150aa1bd4e72675fce2377ebe5761e1c214df8e
 --! Message: search
 
 create table search.vocabulary (

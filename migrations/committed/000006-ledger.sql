@@ -1,5 +1,5 @@
---! Previous: sha1:d910ee163ed989666f9c4115fcac071c5c076cdd
---! Hash: sha1:4455d199826dd962f7afef3ab3f4faba4fa8aad8
+--! Previous: sha1:e150aa1bd4e72675fce2377ebe5761e1c214df8e
+--! Hash: sha1:922b86d5f1bee7cdf221c1c2e49771b292c1c53d
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:4455d199826dd962f7afef3ab3f4faba4fa8aad8
---! Hash: sha1:53e7c1a3d37f0e2a4a72d40a3174b2e91e88babf
+--! Previous: sha1:922b86d5f1bee7cdf221c1c2e49771b292c1c53d
+--! Hash: sha1:ebfbfe89eab6225374797cf8c4dc55ac087f248d
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

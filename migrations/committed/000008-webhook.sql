@@ -1,5 +1,5 @@
---! Previous: sha1:53e7c1a3d37f0e2a4a72d40a3174b2e91e88babf
---! Hash: sha1:d3f886aa3cfd8ec1765a6337e90e5c6d5aec551c
+--! Previous: sha1:ebfbfe89eab6225374797cf8c4dc55ac087f248d
+--! Hash: sha1:66cfca6994baeec5256cf53ae8b8c167665cb121
 --! Message: webhook
 
 create table webhook.subscriptions (

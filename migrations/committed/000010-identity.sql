@@ -1,5 +1,5 @@
---! Previous: sha1:bf3af1f339d1638ab8a52b92d6ccca3855fe73ef
---! Hash: sha1:c4ef662ba98b6026272615d765158ed1fb37d99b
+--! Previous: sha1:ab199b40ea439618c7b48a90e3949dec5ed52811
+--! Hash: sha1:f8891f09962ce7b51e823873979628b3be38c9fe
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c4ef662ba98b6026272615d765158ed1fb37d99b
---! Hash: sha1:2ef185baa19be2d66d43d7fb9f6dc3b96cf1f8c0
+--! Previous: sha1:f8891f09962ce7b51e823873979628b3be38c9fe
+--! Hash: sha1:84227623ef98266976ed52e679e0399efec72938
 --! Message: connect
 
 create table connect.feeds (

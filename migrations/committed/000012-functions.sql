@@ -1,5 +1,5 @@
---! Previous: sha1:2ef185baa19be2d66d43d7fb9f6dc3b96cf1f8c0
---! Hash: sha1:2a562c05fb85996b33cc49f0fe120e9636c68ece
+--! Previous: sha1:84227623ef98266976ed52e679e0399efec72938
+--! Hash: sha1:c21f701bf6a12ea93f4adcb2d81170065a4cc5a3
 --! Message: functions
 
 --! Included all.sql
@@ -17843,6 +17843,42 @@ $$;
 
 comment on function manage.read_batch(text) is 'Returns the state of a batch. Raises OYN01 (not_found).';
 --! EndIncluded manage/read_batch.sql
+--! Included manage/list_batches.sql
+create or replace function manage.list_batches(
+  account_id text, mode text, state text, before text, row_limit integer
+) returns setof manage.batch
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_account manage.account := manage.read_account(list_batches.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, list_batches.mode);
+begin
+  if list_batches.state not in ('received', 'processing', 'done', 'failed') then
+    raise exception using errcode = 'OYV02', message = 'The state of a batch is received, processing, done or failed.';
+  end if;
+  return query
+  select b.batch_id, s.source_key, list_batches.mode, b.account_id, b.status, b.accepted_count, b.rejected_count,
+         b.received_at, b.applied_at, b.error
+    from (
+      select c.* from intake.batches c
+       where c.realm_id = v_realm_id and c.account_id = v_account.account_id
+         and (list_batches.state is null or c.status = list_batches.state)
+         and (list_batches.before is null or c.batch_id < list_batches.before)
+       order by c.batch_id desc
+       limit least(greatest(coalesce(list_batches.row_limit, 100), 1), 500)
+    ) b
+    join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
+   order by b.batch_id desc;
+end;
+$$;
+
+comment on function manage.list_batches(text, text, text, text, integer) is
+  'Returns batches of an account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one '
+  '(null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its '
+  'index. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+--! EndIncluded manage/list_batches.sql
 --! Included manage/read_limits.sql
 create or replace function manage.read_limits(account_id text) returns manage.limits
 language plpgsql stable security definer
@@ -21257,6 +21293,10 @@ declare
     when feed ->> 'covers' not in ('season', 'upcoming') then 'What a feed covers is season or upcoming.'
     when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
     when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
+    when exists (select from unnest(array['day_first', 'is_preview', 'is_confirmed']) n (name)
+                  where not pg_input_is_valid(coalesce(feed ->> n.name, 'true'), 'boolean'))
+      then 'day_first, is_preview and is_confirmed are true or false.'
+    when feed ->> 'requests_per_hour' !~ '^([1-9]\d{0,4}|100000)$' then 'A feed is fetched 1 to 100000 times an hour.'
   end;
 begin
   if v_fault is null and not exists (select from pg_timezone_names z where z.name = feed ->> 'time_zone') then
@@ -21271,7 +21311,7 @@ $$;
 
 comment on function connect.refuse_settings(jsonb) is
   'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, '
-  'vs_means, mapping. FEED-1, FEED-2.';
+  'vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';
 --! EndIncluded connect/refuse_settings.sql
 --! Included connect/name_source.sql
 create or replace function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text
@@ -22210,6 +22250,23 @@ $$;
 comment on function manage.show_feed(text) is
   'Returns a feed or connector (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-20.';
 --! EndIncluded manage/show_feed.sql
+--! Included connect/class_for.sql
+create or replace function connect.class_for(feed jsonb) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not pg_input_is_valid(coalesce(class_for.feed ->> 'is_connector', 'false'), 'boolean') then
+    raise exception using errcode = 'OYV02', message = 'is_connector is true or false.';
+  end if;
+  return case when (class_for.feed ->> 'is_connector')::boolean then 'scrape' else 'hostFeed' end;
+end;
+$$;
+
+comment on function connect.class_for(jsonb) is
+  'Returns the class of the source that a feed ({is_connector}) speaks for: scrape of a connector, else hostFeed. Raises OYV02 '
+  '(invalid_parameter). FEED-3.';
+--! EndIncluded connect/class_for.sql
 --! Included manage/create_feed.sql
 create or replace function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb
 language plpgsql security definer
@@ -22218,7 +22275,8 @@ as $$
 declare
   v_account manage.account := manage.read_account(create_feed.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_feed.mode);
-  v_is_connector boolean := coalesce((create_feed.feed ->> 'is_connector')::boolean, false);
+  v_class text := connect.class_for(create_feed.feed);
+  v_is_connector boolean := v_class = 'scrape';
   v_feed_id text := util.make_id(case when v_is_connector then 'con' else 'feed' end);
   v_again text;
   v_source_id text;
@@ -22229,7 +22287,7 @@ begin
     v_source_id := (manage.create_source(
       v_account.account_id, create_feed.mode,
       connect.name_source(v_realm_id, create_feed.feed ->> 'name', create_feed.feed ->> 'kind', v_is_connector),
-      case when v_is_connector then 'scrape' else 'hostFeed' end)).source_id;
+      v_class)).source_id;
   else
     v_feed_id := v_again;
     v_source_id := (select f.source_id from connect.feeds f where f.realm_id = v_realm_id and f.feed_id = v_again);
@@ -22328,6 +22386,36 @@ comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) i
   'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';
 --! EndIncluded manage/upload_feed_file.sql
+--! Included connect/take_upload.sql
+create or replace function connect.take_upload(
+  feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_is_known boolean := exists (
+    select from connect.bodies b
+     where b.realm_id = (take_upload.feed).realm_id and b.sha256 = decode(take_upload.file ->> 'sha256', 'hex') and b.removed_at is null);
+  v_bytes integer := octet_length(take_upload.content);
+  v_run jsonb;
+begin
+  if not v_is_known then
+    perform intake.refuse_excess((take_upload.feed).realm_id, (take_upload.feed).account_id, v_bytes);
+  end if;
+  v_run := manage.upload_feed_file(
+    (take_upload.feed).feed_id, take_upload.content, take_upload.file, take_upload.is_preview, take_upload.made_by);
+  if not v_is_known then
+    perform intake.note_stored((take_upload.feed).realm_id, (take_upload.feed).account_id, v_bytes);
+  end if;
+  return v_run;
+end;
+$$;
+
+comment on function connect.take_upload(connect.feeds, bytea, jsonb, boolean, text) is
+  'Hands a file to a feed as manage.upload_feed_file does, for the account itself: its bytes count as its storage, once. Returns the '
+  'run. Raises what manage.upload_feed_file raises, OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+--! EndIncluded connect/take_upload.sql
 --! Included connect/told_run.sql
 create or replace function connect.told_run(run connect.runs) returns jsonb
 language sql stable
@@ -22375,28 +22463,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_is_known boolean;
+  v_feed connect.feeds;
   v_run jsonb;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(upload_feed_file.key_hash) a;
-  perform from connect.feeds f
-    where f.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id and f.feed_id = upload_feed_file.feed_id;
-  if not found then
+  select f.* into v_feed
+    from connect.feeds f
+   where f.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id and f.feed_id = upload_feed_file.feed_id;
+  if v_feed.feed_id is null then
     perform tenancy.refuse_absent('feed', upload_feed_file.feed_id);
   end if;
-  v_is_known := exists (
-    select from connect.bodies b
-     where b.realm_id = v_caller.realm_id and b.sha256 = decode(upload_feed_file.file ->> 'sha256', 'hex') and b.removed_at is null);
-  if not v_is_known then
-    perform intake.refuse_excess(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
-  end if;
-  v_run := manage.upload_feed_file(
-    upload_feed_file.feed_id, upload_feed_file.content, upload_feed_file.file, false,
+  v_run := connect.take_upload(
+    v_feed, upload_feed_file.content, upload_feed_file.file, false,
     (select k.key_id from tenancy.keys k where k.key_hash = upload_feed_file.key_hash));
-  if not v_is_known then
-    perform intake.note_stored(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
-  end if;
   v_body := connect.told_run(connect.run_of(v_run ->> 'run_id'))::text;
   return util.answer_of(v_body, v_caller.epoch || v_body, null);
 end;
@@ -22404,7 +22484,7 @@ $$;
 
 comment on function api.upload_feed_file(bytea, text, bytea, jsonb) is
   'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with '
-  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by manage.upload_feed_file. Returns the run. '
+  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.take_upload. Returns the run. '
   'Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 '
   '(rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 grant execute on function api.upload_feed_file(bytea, text, bytea, jsonb) to oyss_http;
@@ -23041,6 +23121,27 @@ comment on function manage.resume_host(text, text, text) is
   'Lets fetching from a host (null: everything) go on; what became due meanwhile is fetched in its turn. note says why, made_by who. '
   'Raises OYC03 (conflict: not stopped). FEED-264.';
 --! EndIncluded manage/resume_host.sql
+--! Included manage/list_targets.sql
+create or replace function manage.list_targets(account_id text, after text, row_limit integer) returns setof manage.target
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select t.mode, t.account_id, t.feed_id, t.feed, t.source_key, t.status, t.status_reason, t.status_since, t.target_id, t.host, t.state,
+         t.is_fault, t.excluded_reason, t.listed_count, t.last_ok_at, t.last_try_at, t.failed_count, t.next_at
+    from audit.targets t
+   where (list_targets.account_id is null or t.account_id = list_targets.account_id)
+     and (list_targets.after is null or t.target_id > list_targets.after)
+   order by t.target_id
+   limit least(greatest(coalesce(list_targets.row_limit, 100), 1), 500);
+end;
+$$;
+
+comment on function manage.list_targets(text, text, integer) is
+  'Returns targets of feeds and connectors as audit.targets has them, the oldest first: of an account (null: of all), after one '
+  '(null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
+--! EndIncluded manage/list_targets.sql
 --! Included connect/reset_realm.sql
 create or replace function connect.reset_realm(realm_id integer) returns void
 language sql volatile
@@ -23864,6 +23965,51 @@ comment on function desk.own_batch(text, text, text) is
   'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
 revoke execute on function desk.own_batch(text, text, text) from oyss_desk;
 --! EndIncluded desk/own_batch.sql
+--! Included desk/own_feed.sql
+create or replace function desk.own_feed(account_id text, mode text, feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(own_feed.feed_id);
+begin
+  if not exists (select from connect.feeds f
+                 where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id and f.account_id = own_feed.account_id
+                   and f.realm_id = manage.realm_of(own_feed.account_id, own_feed.mode)) then
+    raise exception using errcode = 'OYN01', message = format('There is no feed %s.', own_feed.feed_id);
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function desk.own_feed(text, text, text) is
+  'Returns a feed or connector of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, '
+  'OYV02 (invalid_parameter: no mode). PEOPLE-14.';
+revoke execute on function desk.own_feed(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_feed.sql
+--! Included desk/own_run.sql
+create or replace function desk.own_run(account_id text, mode text, run_id text) returns connect.runs
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(own_run.run_id);
+begin
+  if not exists (select from connect.feeds f
+                  join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+                 where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and f.account_id = own_run.account_id
+                   and f.realm_id = manage.realm_of(own_run.account_id, own_run.mode)) then
+    raise exception using errcode = 'OYN01', message = format('There is no run %s.', own_run.run_id);
+  end if;
+  return v_run;
+end;
+$$;
+
+comment on function desk.own_run(text, text, text) is
+  'Returns a run of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 '
+  '(invalid_parameter: no mode). PEOPLE-14.';
+revoke execute on function desk.own_run(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_run.sql
 --! Included desk/show_invitation.sql
 create or replace function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation
 language plpgsql stable
@@ -24870,6 +25016,27 @@ $$;
 comment on function desk.read_batch(bytea, text, text) is
   'Returns the state of a batch of the account in a mode. Raises OYN01 (not_found). PEOPLE-14.';
 --! EndIncluded desk/read_batch.sql
+--! Included desk/list_batches.sql
+create or replace function desk.list_batches(
+  session_hash bytea, mode text, state text, before text, row_limit integer
+) returns setof manage.batch
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_batches.session_hash, 'list_batches', list_batches.mode);
+begin
+  perform desk.note_action(v_caller, list_batches.mode, list_batches.state);
+  return query
+  select b.*
+    from manage.list_batches(v_caller.account_id, list_batches.mode, list_batches.state, list_batches.before, list_batches.row_limit) b;
+end;
+$$;
+
+comment on function desk.list_batches(bytea, text, text, text, integer) is
+  'Returns batches of the account in a mode as manage.list_batches does, page by page: in a state (null: any), before one (null: from '
+  'the newest), at most row_limit. Raises OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
+--! EndIncluded desk/list_batches.sql
 --! Included desk/get_payload.sql
 create or replace function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea
 language plpgsql security definer
@@ -24887,6 +25054,272 @@ $$;
 comment on function desk.get_payload(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
 --! EndIncluded desk/get_payload.sql
+--! Included desk/list_feeds.sql
+create or replace function desk.list_feeds(session_hash bytea, mode text) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_feeds.session_hash, 'list_feeds', list_feeds.mode);
+begin
+  perform desk.note_action(v_caller, list_feeds.mode, null);
+  return query
+  select f from manage.list_feeds(v_caller.account_id, list_feeds.mode) f;
+end;
+$$;
+
+comment on function desk.list_feeds(bytea, text) is
+  'Returns the feeds and connectors of the account in a mode (null: both), as manage.show_feed does. Their addresses may hold '
+  'secrets. PEOPLE-10, FEED-20.';
+--! EndIncluded desk/list_feeds.sql
+--! Included desk/show_feed.sql
+create or replace function desk.show_feed(session_hash bytea, mode text, feed_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(show_feed.session_hash, 'show_feed', show_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, show_feed.mode, show_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := manage.show_feed(v_feed.feed_id);
+  perform desk.note_action(v_caller, show_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.show_feed(bytea, text, text) is
+  'Returns a feed or connector of the account in a mode, as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). '
+  'PEOPLE-14, FEED-20.';
+--! EndIncluded desk/show_feed.sql
+--! Included desk/create_feed.sql
+create or replace function desk.create_feed(session_hash bytea, mode text, feed jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_feed.session_hash, 'create_feed', create_feed.mode);
+  v_result jsonb;
+begin
+  perform tenancy.refuse_class(v_caller.account_id, create_feed.mode, connect.class_for(create_feed.feed));
+  v_result := manage.create_feed(v_caller.account_id, create_feed.mode, create_feed.feed, v_caller.user_id);
+  perform desk.note_action(v_caller, create_feed.mode, v_result ->> 'feed_id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.create_feed(bytea, text, jsonb) is
+  'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed '
+  'does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 '
+  '(conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
+--! EndIncluded desk/create_feed.sql
+--! Included desk/upload_feed.sql
+create or replace function desk.upload_feed(
+  session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(upload_feed.session_hash, 'upload_feed', upload_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, upload_feed.mode, upload_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := connect.take_upload(v_feed, upload_feed.content, upload_feed.file, coalesce(upload_feed.is_preview, false), v_caller.user_id);
+  perform desk.note_action(v_caller, upload_feed.mode, v_result ->> 'run_id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.upload_feed(bytea, text, text, bytea, jsonb, boolean) is
+  'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, '
+  'file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
+  '(storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
+--! EndIncluded desk/upload_feed.sql
+--! Included desk/run_feed.sql
+create or replace function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(run_feed.session_hash, 'run_feed', run_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, run_feed.mode, run_feed.feed_id);
+begin
+  perform desk.note_action(v_caller, run_feed.mode, v_feed.feed_id);
+  return query
+  select r from manage.run_feed(v_feed.feed_id, coalesce(run_feed.is_preview, false), v_caller.user_id) r;
+end;
+$$;
+
+comment on function desk.run_feed(bytea, text, text, boolean) is
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. '
+  'Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+--! EndIncluded desk/run_feed.sql
+--! Included desk/map_feed.sql
+create or replace function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(map_feed.session_hash, 'map_feed', map_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, map_feed.mode, map_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := manage.map_feed(v_feed.feed_id, map_feed.settings, map_feed.note, v_caller.user_id);
+  perform desk.note_action(v_caller, map_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.map_feed(bytea, text, text, jsonb, text) is
+  'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what '
+  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+--! EndIncluded desk/map_feed.sql
+--! Included desk/pause_feed.sql
+create or replace function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(pause_feed.session_hash, 'pause_feed', pause_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, pause_feed.mode, pause_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := manage.set_feed_enabled(v_feed.feed_id, false, pause_feed.note, v_caller.user_id);
+  perform desk.note_action(v_caller, pause_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.pause_feed(bytea, text, text, text) is
+  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises '
+  'OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+--! EndIncluded desk/pause_feed.sql
+--! Included desk/resume_feed.sql
+create or replace function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(resume_feed.session_hash, 'resume_feed', resume_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, resume_feed.mode, resume_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := manage.set_feed_enabled(v_feed.feed_id, true, resume_feed.note, v_caller.user_id);
+  perform desk.note_action(v_caller, resume_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.resume_feed(bytea, text, text, text) is
+  'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+--! EndIncluded desk/resume_feed.sql
+--! Included desk/list_runs.sql
+create or replace function desk.list_runs(
+  session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer
+) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_runs.session_hash, 'list_runs', list_runs.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, list_runs.mode, list_runs.feed_id);
+begin
+  perform desk.note_action(v_caller, list_runs.mode, v_feed.feed_id);
+  return query
+  select r from manage.list_runs(v_feed.feed_id, list_runs.state, list_runs.before, list_runs.row_limit) r;
+end;
+$$;
+
+comment on function desk.list_runs(bytea, text, text, text, text, integer) is
+  'Returns runs of a feed of the account in a mode, the newest first: in a state (null: any), before a run (null: from the newest), '
+  'at most row_limit (null: 50, at most 500). Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-17.';
+--! EndIncluded desk/list_runs.sql
+--! Included desk/show_run.sql
+create or replace function desk.show_run(session_hash bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(show_run.session_hash, 'show_run', show_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, show_run.mode, show_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.show_run(v_run.run_id);
+  perform desk.note_action(v_caller, show_run.mode, v_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.show_run(bytea, text, text) is
+  'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as '
+  'manage.show_run does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
+--! EndIncluded desk/show_run.sql
+--! Included desk/accept_run.sql
+create or replace function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(accept_run.session_hash, 'accept_run', accept_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.accept_run(v_run.run_id, accept_run.note, v_caller.user_id, accept_run.mapping);
+  perform desk.note_action(v_caller, accept_run.mode, v_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.accept_run(bytea, text, text, text, jsonb) is
+  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested '
+  'where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its '
+  'columns mean). PEOPLE-14, FEED-36, FEED-282.';
+--! EndIncluded desk/accept_run.sql
+--! Included desk/discard_run.sql
+create or replace function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(discard_run.session_hash, 'discard_run', discard_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, discard_run.mode, discard_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.discard_run(v_run.run_id, discard_run.note, v_caller.user_id);
+  perform desk.note_action(v_caller, discard_run.mode, v_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.discard_run(bytea, text, text, text) is
+  'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+--! EndIncluded desk/discard_run.sql
+--! Included desk/replay_run.sql
+create or replace function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(replay_run.session_hash, 'replay_run', replay_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, replay_run.mode, replay_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.replay_run(v_run.run_id, replay_run.is_dry, v_caller.user_id);
+  perform desk.note_action(v_caller, replay_run.mode, v_result ->> 'run_id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.replay_run(bytea, text, text, boolean) is
+  'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying '
+  'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or '
+  'stopped). PEOPLE-14, FEED-47 to FEED-49.';
+--! EndIncluded desk/replay_run.sql
 --! Included desk/show_token.sql
 create or replace function desk.show_token(token tenancy.user_tokens) returns desk.user_token
 language plpgsql stable
@@ -25199,6 +25632,160 @@ comment on function desk.allow_class(bytea, text, text) is
   'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
   'OYA05 (confirmation_required). PEOPLE-50.';
 --! EndIncluded desk/allow_class.sql
+--! Included desk/list_targets.sql
+create or replace function desk.list_targets(
+  session_hash bytea, account_id text, after text, row_limit integer
+) returns setof manage.target
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_targets.session_hash, 'list_targets', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select t.* from manage.list_targets(list_targets.account_id, list_targets.after, list_targets.row_limit) t;
+end;
+$$;
+
+comment on function desk.list_targets(bytea, text, text, integer) is
+  'Returns targets of an account (null: of all), the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
+--! EndIncluded desk/list_targets.sql
+--! Included desk/exclude_target.sql
+create or replace function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(exclude_target.session_hash, 'exclude_target', null);
+  v_result jsonb;
+begin
+  v_result := manage.exclude_target(exclude_target.target_id, exclude_target.reason, v_caller.user_id);
+  v_caller.account_id := v_result ->> 'account_id';
+  perform desk.note_action(v_caller, v_result ->> 'mode', exclude_target.target_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.exclude_target(bytea, text, text) is
+  'Excludes a target of whatever account, for a reason: nothing of it is fetched. Returns its feed. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYV02 (invalid_parameter: no reason), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/exclude_target.sql
+--! Included desk/include_target.sql
+create or replace function desk.include_target(session_hash bytea, target_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(include_target.session_hash, 'include_target', null);
+  v_result jsonb;
+begin
+  v_result := manage.include_target(include_target.target_id, include_target.note, v_caller.user_id);
+  v_caller.account_id := v_result ->> 'account_id';
+  perform desk.note_action(v_caller, v_result ->> 'mode', include_target.target_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.include_target(bytea, text, text) is
+  'Fetches an excluded target again; note says why. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: '
+  'not excluded), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/include_target.sql
+--! Included desk/kill_connector.sql
+create or replace function desk.kill_connector(session_hash bytea, feed_id text, reason text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(kill_connector.session_hash, 'kill_connector', null);
+  v_result jsonb;
+begin
+  v_result := manage.kill_connector(kill_connector.feed_id, kill_connector.reason, v_caller.user_id);
+  v_caller.account_id := v_result ->> 'account_id';
+  perform desk.note_action(v_caller, v_result ->> 'mode', kill_connector.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.kill_connector(bytea, text, text) is
+  'Stops a connector or feed of whatever account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/kill_connector.sql
+--! Included desk/revive_connector.sql
+create or replace function desk.revive_connector(session_hash bytea, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(revive_connector.session_hash, 'revive_connector', null);
+  v_result jsonb;
+begin
+  v_result := manage.revive_connector(revive_connector.feed_id, revive_connector.note, v_caller.user_id);
+  v_caller.account_id := v_result ->> 'account_id';
+  perform desk.note_action(v_caller, v_result ->> 'mode', revive_connector.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.revive_connector(bytea, text, text) is
+  'Lets a connector or feed that an operator stopped go on; note says why. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/revive_connector.sql
+--! Included desk/list_stops.sql
+create or replace function desk.list_stops(session_hash bytea) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_stops.session_hash, 'list_stops', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select s from manage.list_stops() s;
+end;
+$$;
+
+comment on function desk.list_stops(bytea) is
+  'Returns what operators stopped for everybody, as manage.list_stops does. PEOPLE-13, FEED-264.';
+--! EndIncluded desk/list_stops.sql
+--! Included desk/stop_host.sql
+create or replace function desk.stop_host(session_hash bytea, host text, reason text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(stop_host.session_hash, 'stop_host', null);
+  v_result jsonb;
+begin
+  v_result := manage.stop_host(stop_host.host, stop_host.reason, v_caller.user_id);
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, null, coalesce(lower(btrim(stop_host.host)), 'everything'));
+  return v_result;
+end;
+$$;
+
+comment on function desk.stop_host(bytea, text, text) is
+  'Stops all fetching from a host (null: everything), of every account, for a reason. Returns the stop. Raises OYV02 '
+  '(invalid_parameter: no host, no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/stop_host.sql
+--! Included desk/resume_host.sql
+create or replace function desk.resume_host(session_hash bytea, host text, note text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(resume_host.session_hash, 'resume_host', null);
+begin
+  perform manage.resume_host(resume_host.host, resume_host.note, v_caller.user_id);
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, null, coalesce(lower(btrim(resume_host.host)), 'everything'));
+end;
+$$;
+
+comment on function desk.resume_host(bytea, text, text) is
+  'Lets fetching from a host (null: everything) go on; note says why. Raises OYC03 (conflict: not stopped), OYA05 '
+  '(confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/resume_host.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as
 select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field,

@@ -1,5 +1,5 @@
---! Previous: sha1:2a562c05fb85996b33cc49f0fe120e9636c68ece
---! Hash: sha1:3bcf2f62d135665cf4501c40054a7bf9810a7240
+--! Previous: sha1:c21f701bf6a12ea93f4adcb2d81170065a4cc5a3
+--! Hash: sha1:dba3e9fa8f717c151770cd74ed92d6a7a1f12d42
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
