@@ -59,6 +59,7 @@ export type Routines = {
   'desk.confirm_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.confirm_totp': { arguments: { session_hash: Buffer | null, step: string | number | null }, result: void }
   'desk.create_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed: Json | null }, result: unknown | null }
+  'desk.create_grant': { arguments: { session_hash: Buffer | null, mode: string | null, account_id: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'desk.create_key': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'desk.create_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
   'desk.create_user_token': { arguments: { session_hash: Buffer | null, name: string | null, role: string | null, token_hash: Buffer | null, expires_at: string | Date | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
@@ -77,12 +78,16 @@ export type Routines = {
   'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null }[] }
   'desk.list_batches': { arguments: { session_hash: Buffer | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
   'desk.list_feeds': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
+  'desk.list_given_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
+  'desk.list_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'desk.list_invitations': { arguments: { session_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null }[] }
   'desk.list_keys': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
+  'desk.list_live_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
   'desk.list_my_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null }[] }
   'desk.list_passkeys': { arguments: { session_hash: Buffer | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null }[] }
   'desk.list_people': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null }[] }
   'desk.list_permissions': { arguments: { session_hash: Buffer | null }, result: { verb: string | null, least_role: string | null, is_read: boolean | null, takes_tokens: boolean | null, is_open_while_suspended: boolean | null, confirmation: string | null, note: string | null }[] }
+  'desk.list_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
   'desk.list_runs': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, state: string | null, before: string | null, row_limit: number | null }, result: (unknown)[] }
   'desk.list_sessions': { arguments: { session_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null }[] }
   'desk.list_sources': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
@@ -96,17 +101,22 @@ export type Routines = {
   'desk.read_account': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null } }
   'desk.read_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'desk.read_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
+  'desk.read_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
   'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null } }
+  'desk.read_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
   'desk.read_usage': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
   'desk.reinstate_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'desk.remove_passkey': { arguments: { session_hash: Buffer | null, passkey_id: string | null }, result: void }
   'desk.remove_person': { arguments: { session_hash: Buffer | null, user_id: string | null }, result: void }
   'desk.remove_totp': { arguments: { session_hash: Buffer | null }, result: void }
   'desk.rename_account': { arguments: { session_hash: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null } }
+  'desk.replay_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
   'desk.replay_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
+  'desk.reset_test': { arguments: { session_hash: Buffer | null, confirmation: string | null }, result: unknown | null }
   'desk.resume_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'desk.resume_host': { arguments: { session_hash: Buffer | null, host: string | null, note: string | null }, result: void }
   'desk.revive_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, note: string | null }, result: unknown | null }
+  'desk.revoke_grant': { arguments: { session_hash: Buffer | null, mode: string | null, grant_id: string | null }, result: void }
   'desk.revoke_invitation': { arguments: { session_hash: Buffer | null, invitation_id: string | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
   'desk.revoke_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'desk.revoke_user_token': { arguments: { session_hash: Buffer | null, token_id: string | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
@@ -175,6 +185,7 @@ export type Routines = {
   'manage.list_batches': { arguments: { account_id: string | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
   'manage.list_disclosures': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
   'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
+  'manage.list_given_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
   'manage.list_people': { arguments: { account_id: string | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
@@ -286,6 +297,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.confirm_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'method'], json: [] },
   'desk.confirm_totp': { kind: 'none', arguments: ['session_hash', 'step'], json: [] },
   'desk.create_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed'], json: [2] },
+  'desk.create_grant': { kind: 'row', arguments: ['session_hash', 'mode', 'account_id', 'organization_id', 'scope', 'sources'], json: [] },
   'desk.create_key': { kind: 'row', arguments: ['session_hash', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'desk.create_source': { kind: 'row', arguments: ['session_hash', 'mode', 'source_key', 'class'], json: [] },
   'desk.create_user_token': { kind: 'row', arguments: ['session_hash', 'name', 'role', 'token_hash', 'expires_at'], json: [] },
@@ -304,12 +316,16 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.list_actions': { kind: 'rows', arguments: ['session_hash', 'before', 'row_limit', 'with_reads'], json: [] },
   'desk.list_batches': { kind: 'rows', arguments: ['session_hash', 'mode', 'state', 'before', 'row_limit'], json: [] },
   'desk.list_feeds': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_given_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_invitations': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_keys': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_live_reviews': { kind: 'rows', arguments: ['session_hash', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
   'desk.list_my_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_passkeys': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_people': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_permissions': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_reviews': { kind: 'rows', arguments: ['session_hash', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
   'desk.list_runs': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'state', 'before', 'row_limit'], json: [] },
   'desk.list_sessions': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_sources': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
@@ -323,17 +339,22 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.read_account': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.read_batch': { kind: 'row', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
   'desk.read_link': { kind: 'row', arguments: ['session_hash', 'link_hash'], json: [] },
+  'desk.read_live_review': { kind: 'row', arguments: ['session_hash', 'review_id'], json: [] },
   'desk.read_me': { kind: 'row', arguments: ['session_hash'], json: [] },
+  'desk.read_review': { kind: 'row', arguments: ['session_hash', 'review_id'], json: [] },
   'desk.read_usage': { kind: 'row', arguments: ['session_hash', 'mode'], json: [] },
   'desk.reinstate_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
   'desk.remove_passkey': { kind: 'none', arguments: ['session_hash', 'passkey_id'], json: [] },
   'desk.remove_person': { kind: 'none', arguments: ['session_hash', 'user_id'], json: [] },
   'desk.remove_totp': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.rename_account': { kind: 'row', arguments: ['session_hash', 'name'], json: [] },
+  'desk.replay_batch': { kind: 'none', arguments: ['session_hash', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
   'desk.replay_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'is_dry'], json: [] },
+  'desk.reset_test': { kind: 'value', arguments: ['session_hash', 'confirmation'], json: [] },
   'desk.resume_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'note'], json: [] },
   'desk.resume_host': { kind: 'none', arguments: ['session_hash', 'host', 'note'], json: [] },
   'desk.revive_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'note'], json: [] },
+  'desk.revoke_grant': { kind: 'none', arguments: ['session_hash', 'mode', 'grant_id'], json: [] },
   'desk.revoke_invitation': { kind: 'row', arguments: ['session_hash', 'invitation_id'], json: [] },
   'desk.revoke_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id'], json: [] },
   'desk.revoke_user_token': { kind: 'row', arguments: ['session_hash', 'token_id'], json: [] },
@@ -402,6 +423,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_batches': { kind: 'rows', arguments: ['account_id', 'mode', 'state', 'before', 'row_limit'], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
   'manage.list_feeds': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
+  'manage.list_given_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_people': { kind: 'rows', arguments: ['account_id'], json: [] },

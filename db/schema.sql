@@ -2911,6 +2911,10 @@ create function desk.create_feed(session_hash bytea, mode text, feed jsonb) retu
 comment on function desk.create_feed(session_hash bytea, mode text, feed jsonb) is 'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
 grant execute on function desk.create_feed(session_hash bytea, mode text, feed jsonb) to oyss_desk;
 
+create function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization that one''s account speaks for and of what the named sources say (null: every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources), OYA05 (confirmation_required: in live mode). PEOPLE-51, ACCOUNT-6, KEY-9.';
+grant execute on function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) to oyss_desk;
+
 create function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the shell made: mode, kind (secret, publishable), its SHA-256, its last four characters. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PEOPLE-10, PEOPLE-23, KEY-5.';
 grant execute on function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) to oyss_desk;
@@ -2986,6 +2990,14 @@ create function desk.list_feeds(session_hash bytea, mode text) returns SETOF jso
 comment on function desk.list_feeds(session_hash bytea, mode text) is 'Returns the feeds and connectors of the account in a mode (null: both), as manage.show_feed does. Their addresses may hold secrets. PEOPLE-10, FEED-20.';
 grant execute on function desk.list_feeds(session_hash bytea, mode text) to oyss_desk;
 
+create function desk.list_given_grants(session_hash bytea, mode text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_given_grants(session_hash bytea, mode text) is 'Returns the grants of organizations that the account speaks for in a mode (null: both), the oldest first. PEOPLE-51.';
+grant execute on function desk.list_given_grants(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_grants(session_hash bytea, mode text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_grants(session_hash bytea, mode text) is 'Returns the grants that the account holds in a mode (null: both), the oldest first. PEOPLE-10, PEOPLE-51.';
+grant execute on function desk.list_grants(session_hash bytea, mode text) to oyss_desk;
+
 create function desk.list_invitations(session_hash bytea) returns SETOF desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_invitations(session_hash bytea) is 'Returns the invitations into the account, the newest first. PEOPLE-15.';
 grant execute on function desk.list_invitations(session_hash bytea) to oyss_desk;
@@ -2993,6 +3005,10 @@ grant execute on function desk.list_invitations(session_hash bytea) to oyss_desk
 create function desk.list_keys(session_hash bytea, mode text) returns SETOF manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_keys(session_hash bytea, mode text) is 'Returns the keys of the account in a mode (null: both), the oldest first, without their secrets. PEOPLE-10, KEY-5.';
 grant execute on function desk.list_keys(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of live data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+grant execute on function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) to oyss_desk;
 
 create function desk.list_my_accounts(session_hash bytea) returns SETOF desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_my_accounts(session_hash bytea) is 'Returns the accounts that a person is a member of, with the role in each, those joined first first. PEOPLE-10.';
@@ -3009,6 +3025,10 @@ grant execute on function desk.list_people(session_hash bytea) to oyss_desk;
 create function desk.list_permissions(session_hash bytea) returns SETOF desk.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_permissions(session_hash bytea) is 'Returns who may do what, as the guard reads it. PEOPLE-10.';
 grant execute on function desk.list_permissions(session_hash bytea) to oyss_desk;
+
+create function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of the account''s test data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+grant execute on function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) to oyss_desk;
 
 create function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) is 'Returns runs of a feed of the account in a mode, the newest first: in a state (null: any), before a run (null: from the newest), at most row_limit (null: 50, at most 500). Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-17.';
@@ -3058,6 +3078,9 @@ comment on function desk.own_batch(account_id text, mode text, batch_id text) is
 create function desk.own_feed(account_id text, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_feed(account_id text, mode text, feed_id text) is 'Returns a feed or connector of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14.';
 
+create function desk.own_grant(account_id text, mode text, grant_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_grant(account_id text, mode text, grant_id text) is 'Returns the id of a grant that the people of an account may take back: of an organization that it speaks for, or in its test data. Raises OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14, PEOPLE-51.';
+
 create function desk.own_key(account_id text, mode text, key_id text) returns manage.key language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_key(account_id text, mode text, key_id text) is 'Returns a key of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
 
@@ -3086,9 +3109,17 @@ create function desk.read_link(session_hash bytea, link_hash bytea) returns desk
 comment on function desk.read_link(session_hash bytea, link_hash bytea) is 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
 grant execute on function desk.read_link(session_hash bytea, link_hash bytea) to oyss_desk;
 
+create function desk.read_live_review(session_hash bytea, review_id text) returns manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_live_review(session_hash bytea, review_id text) is 'Returns a pair of live data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+grant execute on function desk.read_live_review(session_hash bytea, review_id text) to oyss_desk;
+
 create function desk.read_me(session_hash bytea) returns desk.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_me(session_hash bytea) is 'Returns who is signed in, the account that is looked at and the role there, and the ways of signing in. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13.';
 grant execute on function desk.read_me(session_hash bytea) to oyss_desk;
+
+create function desk.read_review(session_hash bytea, review_id text) returns manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_review(session_hash bytea, review_id text) is 'Returns a pair of the account''s test data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+grant execute on function desk.read_review(session_hash bytea, review_id text) to oyss_desk;
 
 create function desk.read_usage(session_hash bytea, mode text) returns desk.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_usage(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, LIMIT-6.';
@@ -3096,6 +3127,9 @@ grant execute on function desk.read_usage(session_hash bytea, mode text) to oyss
 
 create function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) is 'Raises why a caller may not do what takes a role in an account, or staff: OYN01 (not_found: no member of the account, or none chosen), OYA03 (account_suspended), OYA04 (forbidden). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-14.';
+
+create function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) is 'Raises where the people of an account may not give a grant of an organization in a mode to a receiver: OYN01 (not_found: in live mode, one that the account does not speak for), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, PRIVACY-1.';
 
 create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so. PEOPLE-23.';
@@ -3120,12 +3154,20 @@ create function desk.rename_account(session_hash bytea, name text) returns desk.
 comment on function desk.rename_account(session_hash bytea, name text) is 'Renames the account (1 to 200 characters) and returns it. Raises OYV02 (invalid_parameter). PEOPLE-10.';
 grant execute on function desk.rename_account(session_hash bytea, name text) to oyss_desk;
 
+create function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch of the account in a mode again, with what the shell made of its bytes by today''s parser (as in api.push_observations). Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, INTAKE-10.';
+grant execute on function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_desk;
+
 create function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) is 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
 grant execute on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) to oyss_desk;
 
 create function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.require_role(session_hash bytea, verb text, mode text) is 'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+
+create function desk.reset_test(session_hash bytea, confirmation text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.reset_test(session_hash bytea, confirmation text) is 'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+grant execute on function desk.reset_test(session_hash bytea, confirmation text) to oyss_desk;
 
 create function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) is 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
@@ -3138,6 +3180,10 @@ grant execute on function desk.resume_host(session_hash bytea, host text, note t
 create function desk.revive_connector(session_hash bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.revive_connector(session_hash bytea, feed_id text, note text) is 'Lets a connector or feed that an operator stopped go on; note says why. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
 grant execute on function desk.revive_connector(session_hash bytea, feed_id text, note text) to oyss_desk;
+
+create function desk.revoke_grant(session_hash bytea, mode text, grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.revoke_grant(session_hash bytea, mode text, grant_id text) is 'Takes back a grant of an organization that the account speaks for, in a mode, from the very next request on. Raises OYN01 (not_found: none that is in force). PEOPLE-51, KEY-17.';
+grant execute on function desk.revoke_grant(session_hash bytea, mode text, grant_id text) to oyss_desk;
 
 create function desk.revoke_invitation(session_hash bytea, invitation_id text) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.revoke_invitation(session_hash bytea, invitation_id text) is 'Takes an invitation into the account back that nobody accepted. Raises OYN01 (not_found). PEOPLE-15.';
@@ -3729,6 +3775,10 @@ grant execute on function identity.keys_of(entity_type text, profile jsonb) to o
 create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
 grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
+
+create function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of entities of a realm that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first), in a status (pending, approved, rejected; null: any) and of a type (null: any). IDENTITY-34.';
+grant execute on function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) to oyss_resolver;
 
 create function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) is 'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
@@ -5222,6 +5272,10 @@ grant execute on function manage.list_disclosures(account_id text, mode text, or
 create function manage.list_feeds(account_id text, mode text) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_feeds(account_id text, mode text) is 'Returns the feeds and connectors of an account in a mode (null: both), each as manage.show_feed does. Raises OYN01 (not_found), OYV02 (invalid_parameter). FEED-20.';
 grant execute on function manage.list_feeds(account_id text, mode text) to oyss_manager;
+
+create function manage.list_given_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_given_grants(account_id text) is 'Returns the grants in force that organizations gave which an account speaks for, the oldest first, as manage.list_grants does. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-6, PRIVACY-1.';
+grant execute on function manage.list_given_grants(account_id text) to oyss_manager;
 
 create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds now (audit.grants has those that were revoked, too); sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';

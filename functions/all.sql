@@ -678,6 +678,7 @@
 --!include manage/read_limits.sql
 --!include identity/explain.sql
 --!include identity/describe.sql
+--!include identity/list_reviews.sql
 --!include manage/list_reviews.sql
 --!include manage/read_review.sql
 --!include manage/explain_pair.sql
@@ -855,6 +856,7 @@
 --!include manage/list_targets.sql
 --!include connect/reset_realm.sql
 --!include manage/reset_realm.sql
+--!include manage/list_given_grants.sql
 --!include manage/revoke_grant.sql
 --!include manage/revoke_key.sql
 --!include manage/roll_key.sql
@@ -888,6 +890,8 @@
 --!include desk/own_batch.sql
 --!include desk/own_feed.sql
 --!include desk/own_run.sql
+--!include desk/own_grant.sql
+--!include desk/refuse_giver.sql
 --!include desk/show_invitation.sql
 --!include desk/people_of.sql
 --!include desk/find_password.sql
@@ -930,6 +934,7 @@
 --!include desk/read_batch.sql
 --!include desk/list_batches.sql
 --!include desk/get_payload.sql
+--!include desk/replay_batch.sql
 --!include desk/list_feeds.sql
 --!include desk/show_feed.sql
 --!include desk/create_feed.sql
@@ -943,6 +948,13 @@
 --!include desk/accept_run.sql
 --!include desk/discard_run.sql
 --!include desk/replay_run.sql
+--!include desk/list_reviews.sql
+--!include desk/read_review.sql
+--!include desk/reset_test.sql
+--!include desk/list_grants.sql
+--!include desk/list_given_grants.sql
+--!include desk/create_grant.sql
+--!include desk/revoke_grant.sql
 --!include desk/show_token.sql
 --!include desk/list_user_tokens.sql
 --!include desk/create_user_token.sql
@@ -957,6 +969,8 @@
 --!include desk/suspend_account.sql
 --!include desk/reinstate_account.sql
 --!include desk/allow_class.sql
+--!include desk/list_live_reviews.sql
+--!include desk/read_live_review.sql
 --!include desk/list_targets.sql
 --!include desk/exclude_target.sql
 --!include desk/include_target.sql

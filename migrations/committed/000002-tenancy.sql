@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:961c606b73949699d8a43d0cecd61761277f7f91
+--! Hash: sha1:4ee94531954c2a6b551f1c370b9c07c8beed960f
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -515,6 +515,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('list_sources', 'viewer', true, true, false, 'never', 'List sources.'),
   ('read_batch', 'viewer', true, true, false, 'never', 'Read the state of a batch.'),
   ('list_batches', 'viewer', true, true, false, 'never', 'List batches.'),
+  ('list_grants', 'viewer', true, true, false, 'never', 'List the grants that the account holds.'),
   ('get_payload', 'viewer', true, true, false, 'never', 'Read the bytes of a batch.'),
   ('list_user_tokens', 'viewer', true, false, false, 'never', 'List one''s tokens for scripts.'),
   ('create_user_token', 'viewer', false, false, false, 'always', 'Create a token for scripts.'),
@@ -536,6 +537,13 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('accept_run', 'developer', false, true, false, 'never', 'Accept the shape of a held run.'),
   ('discard_run', 'developer', false, true, false, 'never', 'Discard what a held run read.'),
   ('replay_run', 'developer', false, true, false, 'never', 'Read the snapshot of a run again.'),
+  ('replay_batch', 'developer', false, true, false, 'never', 'Apply a batch again.'),
+  ('list_reviews', 'developer', true, true, false, 'never', 'List pairs of test data that may be one.'),
+  ('read_review', 'developer', true, true, false, 'never', 'See why two of the test data may be one.'),
+  ('reset_test', 'developer', false, true, false, 'never', 'Remove all test data.'),
+  ('list_given_grants', 'owner', true, true, false, 'never', 'List the grants of one''s organizations.'),
+  ('create_grant', 'owner', false, true, false, 'live', 'Let an account read what an organization''s players did.'),
+  ('revoke_grant', 'owner', false, true, false, 'never', 'Take a grant back.'),
   ('list_people', 'owner', true, true, false, 'never', 'List the people of the account.'),
   ('list_invitations', 'owner', true, true, false, 'never', 'List invitations.'),
   ('invite', 'owner', false, false, false, 'always', 'Invite somebody.'),
@@ -547,6 +555,8 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('suspend_account', 'operator', false, false, true, 'always', 'Suspend an account.'),
   ('reinstate_account', 'operator', false, false, true, 'always', 'Lift a suspension.'),
   ('allow_class', 'operator', false, false, true, 'always', 'Let an account register a class of sources in live mode.'),
+  ('list_live_reviews', 'operator', true, false, true, 'never', 'List pairs of live data that may be one.'),
+  ('read_live_review', 'operator', true, false, true, 'never', 'See why two of the live data may be one.'),
   ('list_targets', 'operator', true, false, true, 'never', 'List targets of every account.'),
   ('exclude_target', 'operator', false, false, true, 'always', 'Exclude a target.'),
   ('include_target', 'operator', false, false, true, 'always', 'Fetch an excluded target again.'),

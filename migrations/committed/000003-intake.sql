@@ -1,5 +1,5 @@
---! Previous: sha1:961c606b73949699d8a43d0cecd61761277f7f91
---! Hash: sha1:a3f5f4f32ab5c5643ca982c628424b595d36b888
+--! Previous: sha1:4ee94531954c2a6b551f1c370b9c07c8beed960f
+--! Hash: sha1:f3cb3d15c80d98524937286c55bfe46e8403d3ec
 --! Message: intake
 
 create table intake.batches (

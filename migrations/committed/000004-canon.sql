@@ -1,5 +1,5 @@
---! Previous: sha1:a3f5f4f32ab5c5643ca982c628424b595d36b888
---! Hash: sha1:a222ca4cb55acb197385cef6a9eac7ce397ac1e8
+--! Previous: sha1:f3cb3d15c80d98524937286c55bfe46e8403d3ec
+--! Hash: sha1:74982eacd5aa114050ac233b0de19e98b3387e2e
 --! Message: canon
 
 create table canon.external_ids (

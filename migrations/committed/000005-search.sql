@@ -1,5 +1,5 @@
---! Previous: sha1:a222ca4cb55acb197385cef6a9eac7ce397ac1e8
---! Hash: sha1:e150aa1bd4e72675fce2377ebe5761e1c214df8e
+--! Previous: sha1:74982eacd5aa114050ac233b0de19e98b3387e2e
+--! Hash: sha1:a2dd98925ad9fc35df62b0f842c14c7a2802829b
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:e150aa1bd4e72675fce2377ebe5761e1c214df8e
---! Hash: sha1:922b86d5f1bee7cdf221c1c2e49771b292c1c53d
+--! Previous: sha1:a2dd98925ad9fc35df62b0f842c14c7a2802829b
+--! Hash: sha1:c15bf76e80fa0f55d60c03ef8661be016e8cef4c
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

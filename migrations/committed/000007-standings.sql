@@ -1,5 +1,5 @@
---! Previous: sha1:922b86d5f1bee7cdf221c1c2e49771b292c1c53d
---! Hash: sha1:ebfbfe89eab6225374797cf8c4dc55ac087f248d
+--! Previous: sha1:c15bf76e80fa0f55d60c03ef8661be016e8cef4c
+--! Hash: sha1:3d4012c7b0f0f249f2a81d215693669c3014fb47
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

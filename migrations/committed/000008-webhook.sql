@@ -1,5 +1,5 @@
---! Previous: sha1:ebfbfe89eab6225374797cf8c4dc55ac087f248d
---! Hash: sha1:66cfca6994baeec5256cf53ae8b8c167665cb121
+--! Previous: sha1:3d4012c7b0f0f249f2a81d215693669c3014fb47
+--! Hash: sha1:c74d93eda1f25fcd14e5d72aaa8bdbae260b5f42
 --! Message: webhook
 
 create table webhook.subscriptions (

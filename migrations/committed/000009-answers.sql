@@ -1,5 +1,5 @@
---! Previous: sha1:66cfca6994baeec5256cf53ae8b8c167665cb121
---! Hash: sha1:ab199b40ea439618c7b48a90e3949dec5ed52811
+--! Previous: sha1:c74d93eda1f25fcd14e5d72aaa8bdbae260b5f42
+--! Hash: sha1:4b90b7c36a62f789c996130f3b107ba486c60959
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:ab199b40ea439618c7b48a90e3949dec5ed52811
---! Hash: sha1:f8891f09962ce7b51e823873979628b3be38c9fe
+--! Previous: sha1:4b90b7c36a62f789c996130f3b107ba486c60959
+--! Hash: sha1:c463f0bf992e1280f0a154cca3f87c33aaab780e
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:f8891f09962ce7b51e823873979628b3be38c9fe
---! Hash: sha1:84227623ef98266976ed52e679e0399efec72938
+--! Previous: sha1:c463f0bf992e1280f0a154cca3f87c33aaab780e
+--! Hash: sha1:134e8ab03cfeb86cdecd0d5799b4a0ebf53c3679
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:84227623ef98266976ed52e679e0399efec72938
---! Hash: sha1:c21f701bf6a12ea93f4adcb2d81170065a4cc5a3
+--! Previous: sha1:134e8ab03cfeb86cdecd0d5799b4a0ebf53c3679
+--! Hash: sha1:8db2d18cd508841dbcad194d6659b74cc7633308
 --! Message: functions
 
 --! Included all.sql
@@ -17968,6 +17968,35 @@ return (
 comment on function identity.describe(identity.decisions, text) is
   'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
 --! EndIncluded identity/describe.sql
+--! Included identity/list_reviews.sql
+create or replace function identity.list_reviews(
+  realm_id integer, status text, entity_type text, after text, row_limit integer
+) returns setof manage.review
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = list_reviews.realm_id);
+begin
+  return query
+  select r.*
+    from (
+      select d.* from identity.decisions d
+       where d.realm_id = list_reviews.realm_id and (list_reviews.status is null or d.status = list_reviews.status)
+         and (list_reviews.entity_type is null or d.entity_type = list_reviews.entity_type)
+         and (list_reviews.after is null or d.decision_id > list_reviews.after)
+       order by d.decision_id
+       limit coalesce(list_reviews.row_limit, 100)
+    ) d
+    cross join lateral identity.describe(d::identity.decisions, v_mode) r
+   order by r.review_id;
+end;
+$$;
+
+comment on function identity.list_reviews(integer, text, text, text, integer) is
+  'Returns pairs of entities of a realm that may be one, the oldest first, at most row_limit (null: 100), after the one '
+  'given (null: from the first), in a status (pending, approved, rejected; null: any) and of a type (null: any). IDENTITY-34.';
+--! EndIncluded identity/list_reviews.sql
 --! Included manage/list_reviews.sql
 create or replace function manage.list_reviews(
   account_id text, mode text, status text, entity_type text, after text, row_limit integer
@@ -17977,20 +18006,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_reviews.account_id);
-  v_realm_id integer := manage.realm_of(v_account.account_id, list_reviews.mode);
 begin
   return query
   select r.*
-    from (
-      select d.* from identity.decisions d
-       where d.realm_id = v_realm_id and (list_reviews.status is null or d.status = list_reviews.status)
-         and (list_reviews.entity_type is null or d.entity_type = list_reviews.entity_type)
-         and (list_reviews.after is null or d.decision_id > list_reviews.after)
-       order by d.decision_id
-       limit coalesce(list_reviews.row_limit, 100)
-    ) d
-    cross join lateral identity.describe(d::identity.decisions, list_reviews.mode) r
-   order by r.review_id;
+    from identity.list_reviews(
+           manage.realm_of(v_account.account_id, list_reviews.mode), list_reviews.status, list_reviews.entity_type, list_reviews.after,
+           list_reviews.row_limit) r;
 end;
 $$;
 
@@ -23208,6 +23229,32 @@ comment on function manage.reset_realm(text, text) is
   'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises '
   'OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 --! EndIncluded manage/reset_realm.sql
+--! Included manage/list_given_grants.sql
+create or replace function manage.list_given_grants(account_id text) returns setof manage.permission
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_given_grants.account_id);
+begin
+  return query
+  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
+         (select array_agg(s.source_key order by s.source_key)
+            from tenancy.sources s
+           where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)),
+         g.created_at
+    from tenancy.representatives p
+    join tenancy.grants g on g.realm_id = p.realm_id and g.organization_id = p.organization_id
+    join tenancy.realms r on r.realm_id = g.realm_id
+   where p.account_id = v_account.account_id and g.revoked_at is null
+   order by g.created_at, g.grant_id;
+end;
+$$;
+
+comment on function manage.list_given_grants(text) is
+  'Returns the grants in force that organizations gave which an account speaks for, the oldest first, as manage.list_grants does. '
+  'Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-6, PRIVACY-1.';
+--! EndIncluded manage/list_given_grants.sql
 --! Included manage/revoke_grant.sql
 create or replace function manage.revoke_grant(grant_id text, revoked_by text) returns void
 language plpgsql security definer
@@ -24010,6 +24057,58 @@ comment on function desk.own_run(text, text, text) is
   '(invalid_parameter: no mode). PEOPLE-14.';
 revoke execute on function desk.own_run(text, text, text) from oyss_desk;
 --! EndIncluded desk/own_run.sql
+--! Included desk/own_grant.sql
+create or replace function desk.own_grant(account_id text, mode text, grant_id text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := manage.realm_of(own_grant.account_id, own_grant.mode);
+begin
+  if not exists (select from tenancy.grants g
+                  where g.grant_id = own_grant.grant_id and g.realm_id = v_realm_id
+                    and (own_grant.mode = 'test' or exists (
+                          select from tenancy.representatives p
+                           where p.realm_id = g.realm_id and p.organization_id = g.organization_id
+                             and p.account_id = own_grant.account_id))) then
+    raise exception using errcode = 'OYN01', message = format('There is no grant %s.', own_grant.grant_id);
+  end if;
+  return own_grant.grant_id;
+end;
+$$;
+
+comment on function desk.own_grant(text, text, text) is
+  'Returns the id of a grant that the people of an account may take back: of an organization that it speaks for, or in its test data. '
+  'Raises OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14, PEOPLE-51.';
+revoke execute on function desk.own_grant(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_grant.sql
+--! Included desk/refuse_giver.sql
+create or replace function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := manage.realm_of(refuse_giver.account_id, refuse_giver.mode);
+begin
+  if refuse_giver.mode = 'test' then
+    if refuse_giver.receiver_id is distinct from refuse_giver.account_id then
+      raise exception using errcode = 'OYV02', message = 'In test mode an account gives grants to itself: nobody else has its data.';
+    end if;
+  elsif not exists (select from tenancy.representatives p
+                     where p.realm_id = v_realm_id and p.account_id = refuse_giver.account_id
+                       and p.organization_id = refuse_giver.organization_id) then
+    raise exception using errcode = 'OYN01',
+      message = format('This account speaks for no organization %s. Operators record who does.', refuse_giver.organization_id);
+  end if;
+end;
+$$;
+
+comment on function desk.refuse_giver(text, text, text, text) is
+  'Raises where the people of an account may not give a grant of an organization in a mode to a receiver: OYN01 (not_found: in live '
+  'mode, one that the account does not speak for), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, '
+  'PRIVACY-1.';
+revoke execute on function desk.refuse_giver(text, text, text, text) from oyss_desk;
+--! EndIncluded desk/refuse_giver.sql
 --! Included desk/show_invitation.sql
 create or replace function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation
 language plpgsql stable
@@ -25054,6 +25153,27 @@ $$;
 comment on function desk.get_payload(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
 --! EndIncluded desk/get_payload.sql
+--! Included desk/replay_batch.sql
+create or replace function desk.replay_batch(
+  session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(replay_batch.session_hash, 'replay_batch', replay_batch.mode);
+  v_batch manage.batch := desk.own_batch(v_caller.account_id, replay_batch.mode, replay_batch.batch_id);
+begin
+  perform manage.replay_batch(
+    v_batch.batch_id, replay_batch.readable, replay_batch.accepted, replay_batch.rejected, replay_batch.errors);
+  perform desk.note_action(v_caller, replay_batch.mode, v_batch.batch_id);
+end;
+$$;
+
+comment on function desk.replay_batch(bytea, text, text, text, integer, integer, jsonb) is
+  'Queues a batch of the account in a mode again, with what the shell made of its bytes by today''s parser (as in '
+  'api.push_observations). Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, INTAKE-10.';
+--! EndIncluded desk/replay_batch.sql
 --! Included desk/list_feeds.sql
 create or replace function desk.list_feeds(session_hash bytea, mode text) returns setof jsonb
 language plpgsql security definer
@@ -25320,6 +25440,147 @@ comment on function desk.replay_run(bytea, text, text, boolean) is
   'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or '
   'stopped). PEOPLE-14, FEED-47 to FEED-49.';
 --! EndIncluded desk/replay_run.sql
+--! Included desk/list_reviews.sql
+create or replace function desk.list_reviews(
+  session_hash bytea, status text, entity_type text, after text, row_limit integer
+) returns setof manage.review
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_reviews.session_hash, 'list_reviews', null);
+begin
+  perform desk.note_action(v_caller, 'test', null);
+  return query
+  select r.*
+    from manage.list_reviews(
+           v_caller.account_id, 'test', list_reviews.status, list_reviews.entity_type, list_reviews.after,
+         least(greatest(coalesce(list_reviews.row_limit, 100), 1), 500)) r;
+end;
+$$;
+
+comment on function desk.list_reviews(bytea, text, text, text, integer) is
+  'Returns pairs of the account''s test data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), '
+  'of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+--! EndIncluded desk/list_reviews.sql
+--! Included desk/read_review.sql
+create or replace function desk.read_review(session_hash bytea, review_id text) returns manage.review
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_review.session_hash, 'read_review', null);
+  v_review manage.review;
+begin
+  v_review := manage.read_review(v_caller.account_id, 'test', read_review.review_id);
+  perform desk.note_action(v_caller, 'test', v_review.review_id);
+  return v_review;
+end;
+$$;
+
+comment on function desk.read_review(bytea, text) is
+  'Returns a pair of the account''s test data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+--! EndIncluded desk/read_review.sql
+--! Included desk/reset_test.sql
+create or replace function desk.reset_test(session_hash bytea, confirmation text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(reset_test.session_hash, 'reset_test', null);
+  v_account manage.account := manage.read_account(v_caller.account_id);
+  v_result jsonb;
+begin
+  if reset_test.confirmation is distinct from v_account.name then
+    raise exception using errcode = 'OYV02', message = 'To remove all test data, type the name of the account as it is written.';
+  end if;
+  v_result := manage.reset_realm(v_account.account_id, 'test');
+  perform desk.note_action(v_caller, 'test', null);
+  return v_result;
+end;
+$$;
+
+comment on function desk.reset_test(bytea, text) is
+  'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed '
+  'it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+--! EndIncluded desk/reset_test.sql
+--! Included desk/list_grants.sql
+create or replace function desk.list_grants(session_hash bytea, mode text) returns setof manage.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_grants.session_hash, 'list_grants', list_grants.mode);
+begin
+  perform desk.note_action(v_caller, list_grants.mode, null);
+  return query
+  select g.* from manage.list_grants(v_caller.account_id) g where list_grants.mode is null or g.mode = list_grants.mode;
+end;
+$$;
+
+comment on function desk.list_grants(bytea, text) is
+  'Returns the grants that the account holds in a mode (null: both), the oldest first. PEOPLE-10, PEOPLE-51.';
+--! EndIncluded desk/list_grants.sql
+--! Included desk/list_given_grants.sql
+create or replace function desk.list_given_grants(session_hash bytea, mode text) returns setof manage.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_given_grants.session_hash, 'list_given_grants', list_given_grants.mode);
+begin
+  perform desk.note_action(v_caller, list_given_grants.mode, null);
+  return query
+  select g.* from manage.list_given_grants(v_caller.account_id) g where list_given_grants.mode is null or g.mode = list_given_grants.mode;
+end;
+$$;
+
+comment on function desk.list_given_grants(bytea, text) is
+  'Returns the grants of organizations that the account speaks for in a mode (null: both), the oldest first. PEOPLE-51.';
+--! EndIncluded desk/list_given_grants.sql
+--! Included desk/create_grant.sql
+create or replace function desk.create_grant(
+  session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]
+) returns manage.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_grant.session_hash, 'create_grant', create_grant.mode);
+  v_grant manage.permission;
+begin
+  perform desk.refuse_giver(v_caller.account_id, create_grant.mode, create_grant.organization_id, create_grant.account_id);
+  v_grant := manage.create_grant(
+    create_grant.account_id, create_grant.mode, create_grant.organization_id, create_grant.scope, create_grant.sources);
+  perform desk.note_action(v_caller, create_grant.mode, v_grant.grant_id);
+  return v_grant;
+end;
+$$;
+
+comment on function desk.create_grant(bytea, text, text, text, text, text[]) is
+  'Grants an account what the scope names, in a mode, of an organization that one''s account speaks for and of what the named sources '
+  'say (null: every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 '
+  '(unknown_source), OYC03 (conflict: given already, for other sources), OYA05 (confirmation_required: in live mode). PEOPLE-51, '
+  'ACCOUNT-6, KEY-9.';
+--! EndIncluded desk/create_grant.sql
+--! Included desk/revoke_grant.sql
+create or replace function desk.revoke_grant(session_hash bytea, mode text, grant_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(revoke_grant.session_hash, 'revoke_grant', revoke_grant.mode);
+  v_grant_id text := desk.own_grant(v_caller.account_id, revoke_grant.mode, revoke_grant.grant_id);
+begin
+  perform manage.revoke_grant(v_grant_id, v_caller.user_id);
+  perform desk.note_action(v_caller, revoke_grant.mode, v_grant_id);
+end;
+$$;
+
+comment on function desk.revoke_grant(bytea, text, text) is
+  'Takes back a grant of an organization that the account speaks for, in a mode, from the very next request on. Raises OYN01 '
+  '(not_found: none that is in force). PEOPLE-51, KEY-17.';
+--! EndIncluded desk/revoke_grant.sql
 --! Included desk/show_token.sql
 create or replace function desk.show_token(token tenancy.user_tokens) returns desk.user_token
 language plpgsql stable
@@ -25632,6 +25893,49 @@ comment on function desk.allow_class(bytea, text, text) is
   'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
   'OYA05 (confirmation_required). PEOPLE-50.';
 --! EndIncluded desk/allow_class.sql
+--! Included desk/list_live_reviews.sql
+create or replace function desk.list_live_reviews(
+  session_hash bytea, status text, entity_type text, after text, row_limit integer
+) returns setof manage.review
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_live_reviews.session_hash, 'list_live_reviews', null);
+begin
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, 'live', null);
+  return query
+  select r.*
+    from identity.list_reviews(
+           manage.realm_of(null, 'live'), list_live_reviews.status, list_live_reviews.entity_type, list_live_reviews.after,
+           least(greatest(coalesce(list_live_reviews.row_limit, 100), 1), 500)) r;
+end;
+$$;
+
+comment on function desk.list_live_reviews(bytea, text, text, text, integer) is
+  'Returns pairs of live data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type '
+  '(null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+--! EndIncluded desk/list_live_reviews.sql
+--! Included desk/read_live_review.sql
+create or replace function desk.read_live_review(session_hash bytea, review_id text) returns manage.review
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_live_review.session_hash, 'read_live_review', null);
+  v_review manage.review;
+begin
+  v_caller.account_id := null;
+  v_review := identity.describe(identity.read_decision(manage.realm_of(null, 'live'), read_live_review.review_id), 'live');
+  perform desk.note_action(v_caller, 'live', v_review.review_id);
+  return v_review;
+end;
+$$;
+
+comment on function desk.read_live_review(bytea, text) is
+  'Returns a pair of live data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+--! EndIncluded desk/read_live_review.sql
 --! Included desk/list_targets.sql
 create or replace function desk.list_targets(
   session_hash bytea, account_id text, after text, row_limit integer

@@ -1,5 +1,5 @@
---! Previous: sha1:c21f701bf6a12ea93f4adcb2d81170065a4cc5a3
---! Hash: sha1:dba3e9fa8f717c151770cd74ed92d6a7a1f12d42
+--! Previous: sha1:8db2d18cd508841dbcad194d6659b74cc7633308
+--! Hash: sha1:d9c42706161dca1cefa4ead029c0c45d54405f73
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
