@@ -62,7 +62,9 @@ export type Routines = {
   'desk.create_grant': { arguments: { session_hash: Buffer | null, mode: string | null, account_id: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'desk.create_key': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'desk.create_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
+  'desk.create_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: unknown | null }
   'desk.create_user_token': { arguments: { session_hash: Buffer | null, name: string | null, role: string | null, token_hash: Buffer | null, expires_at: string | Date | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
+  'desk.delete_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null }, result: void }
   'desk.discard_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'desk.end_other_sessions': { arguments: { session_hash: Buffer | null }, result: number | null }
   'desk.end_session': { arguments: { session_hash: Buffer | null, session_id: string | null }, result: void }
@@ -77,6 +79,7 @@ export type Routines = {
   'desk.list_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null }[] }
   'desk.list_batches': { arguments: { session_hash: Buffer | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
+  'desk.list_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { documents: unknown | null, next_before: string | null } }
   'desk.list_feeds': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
   'desk.list_given_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'desk.list_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
@@ -92,6 +95,7 @@ export type Routines = {
   'desk.list_sessions': { arguments: { session_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null }[] }
   'desk.list_sources': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'desk.list_stops': { arguments: { session_hash: Buffer | null }, result: (unknown)[] }
+  'desk.list_subscriptions': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
   'desk.list_targets': { arguments: { session_hash: Buffer | null, account_id: string | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
   'desk.list_user_tokens': { arguments: { session_hash: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
   'desk.make_recovery_codes': { arguments: { session_hash: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
@@ -105,6 +109,7 @@ export type Routines = {
   'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null } }
   'desk.read_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
   'desk.read_usage': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
+  'desk.redeliver': { arguments: { session_hash: Buffer | null, mode: string | null, delivery_id: string | null }, result: void }
   'desk.reinstate_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'desk.remove_passkey': { arguments: { session_hash: Buffer | null, passkey_id: string | null }, result: void }
   'desk.remove_person': { arguments: { session_hash: Buffer | null, user_id: string | null }, result: void }
@@ -121,12 +126,14 @@ export type Routines = {
   'desk.revoke_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'desk.revoke_user_token': { arguments: { session_hash: Buffer | null, token_id: string | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
   'desk.roll_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'desk.rotate_secret': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, secret: Buffer | null }, result: unknown | null }
   'desk.run_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'desk.set_password': { arguments: { session_hash: Buffer | null, phc: string | null }, result: void }
   'desk.show_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'desk.show_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'desk.stop_host': { arguments: { session_hash: Buffer | null, host: string | null, reason: string | null }, result: unknown | null }
   'desk.suspend_account': { arguments: { session_hash: Buffer | null, account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'desk.test_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
   'desk.upload_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'desk.use_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
@@ -300,7 +307,9 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.create_grant': { kind: 'row', arguments: ['session_hash', 'mode', 'account_id', 'organization_id', 'scope', 'sources'], json: [] },
   'desk.create_key': { kind: 'row', arguments: ['session_hash', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'desk.create_source': { kind: 'row', arguments: ['session_hash', 'mode', 'source_key', 'class'], json: [] },
+  'desk.create_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret'], json: [] },
   'desk.create_user_token': { kind: 'row', arguments: ['session_hash', 'name', 'role', 'token_hash', 'expires_at'], json: [] },
+  'desk.delete_subscription': { kind: 'none', arguments: ['session_hash', 'mode', 'subscription_id'], json: [] },
   'desk.discard_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note'], json: [] },
   'desk.end_other_sessions': { kind: 'value', arguments: ['session_hash'], json: [] },
   'desk.end_session': { kind: 'none', arguments: ['session_hash', 'session_id'], json: [] },
@@ -315,6 +324,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.list_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_actions': { kind: 'rows', arguments: ['session_hash', 'before', 'row_limit', 'with_reads'], json: [] },
   'desk.list_batches': { kind: 'rows', arguments: ['session_hash', 'mode', 'state', 'before', 'row_limit'], json: [] },
+  'desk.list_deliveries': { kind: 'row', arguments: ['session_hash', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
   'desk.list_feeds': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_given_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
@@ -330,6 +340,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.list_sessions': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_sources': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_stops': { kind: 'values', arguments: ['session_hash'], json: [] },
+  'desk.list_subscriptions': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_targets': { kind: 'rows', arguments: ['session_hash', 'account_id', 'after', 'row_limit'], json: [] },
   'desk.list_user_tokens': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.make_recovery_codes': { kind: 'value', arguments: ['session_hash', 'code_hashes'], json: [] },
@@ -343,6 +354,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.read_me': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.read_review': { kind: 'row', arguments: ['session_hash', 'review_id'], json: [] },
   'desk.read_usage': { kind: 'row', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.redeliver': { kind: 'none', arguments: ['session_hash', 'mode', 'delivery_id'], json: [] },
   'desk.reinstate_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
   'desk.remove_passkey': { kind: 'none', arguments: ['session_hash', 'passkey_id'], json: [] },
   'desk.remove_person': { kind: 'none', arguments: ['session_hash', 'user_id'], json: [] },
@@ -359,12 +371,14 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.revoke_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id'], json: [] },
   'desk.revoke_user_token': { kind: 'row', arguments: ['session_hash', 'token_id'], json: [] },
   'desk.roll_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id', 'key_hash', 'last_four'], json: [] },
+  'desk.rotate_secret': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'secret'], json: [] },
   'desk.run_feed': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'is_preview'], json: [] },
   'desk.set_password': { kind: 'none', arguments: ['session_hash', 'phc'], json: [] },
   'desk.show_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id'], json: [] },
   'desk.show_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id'], json: [] },
   'desk.stop_host': { kind: 'value', arguments: ['session_hash', 'host', 'reason'], json: [] },
   'desk.suspend_account': { kind: 'row', arguments: ['session_hash', 'account_id', 'reason'], json: [] },
+  'desk.test_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'base_url'], json: [] },
   'desk.upload_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'desk.use_link': { kind: 'row', arguments: ['session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash'], json: [] },

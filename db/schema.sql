@@ -2923,9 +2923,17 @@ create function desk.create_source(session_hash bytea, mode text, source_key tex
 comment on function desk.create_source(session_hash bytea, mode text, source_key text, class text) is 'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.';
 grant execute on function desk.create_source(session_hash bytea, mode text, source_key text, class text) to oyss_desk;
 
+create function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription in a mode: the id that the shell made, the url, which the shell judged, event types or patterns, filters (null: none), the secret, sealed for that id. Returns it without its secret. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
+grant execute on function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_desk;
+
 create function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYA05 (confirmation_required). PEOPLE-28.';
 grant execute on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) to oyss_desk;
+
+create function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-7.';
+grant execute on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) to oyss_desk;
 
 create function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) is 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
@@ -2986,6 +2994,10 @@ create function desk.list_batches(session_hash bytea, mode text, state text, bef
 comment on function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) is 'Returns batches of the account in a mode as manage.list_batches does, page by page: in a state (null: any), before one (null: from the newest), at most row_limit. Raises OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
 grant execute on function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) to oyss_desk;
 
+create function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) is 'Returns deliveries of a subscription of the account in a mode, the newest first, each with its attempts: at most row_limit (1 to 500, null: 100) and 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23.';
+grant execute on function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) to oyss_desk;
+
 create function desk.list_feeds(session_hash bytea, mode text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_feeds(session_hash bytea, mode text) is 'Returns the feeds and connectors of the account in a mode (null: both), as manage.show_feed does. Their addresses may hold secrets. PEOPLE-10, FEED-20.';
 grant execute on function desk.list_feeds(session_hash bytea, mode text) to oyss_desk;
@@ -3045,6 +3057,10 @@ grant execute on function desk.list_sources(session_hash bytea, mode text) to oy
 create function desk.list_stops(session_hash bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_stops(session_hash bytea) is 'Returns what operators stopped for everybody, as manage.list_stops does. PEOPLE-13, FEED-264.';
 grant execute on function desk.list_stops(session_hash bytea) to oyss_desk;
+
+create function desk.list_subscriptions(session_hash bytea, mode text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_subscriptions(session_hash bytea, mode text) is 'Returns the subscriptions of the account in a mode, the oldest first, without their secrets; there are at most 20. Raises OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1.';
+grant execute on function desk.list_subscriptions(session_hash bytea, mode text) to oyss_desk;
 
 create function desk.list_targets(session_hash bytea, account_id text, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_targets(session_hash bytea, account_id text, after text, row_limit integer) is 'Returns targets of an account (null: of all), the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
@@ -3125,6 +3141,10 @@ create function desk.read_usage(session_hash bytea, mode text) returns desk.usag
 comment on function desk.read_usage(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, LIMIT-6.';
 grant execute on function desk.read_usage(session_hash bytea, mode text) to oyss_desk;
 
+create function desk.redeliver(session_hash bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.redeliver(session_hash bytea, mode text, delivery_id text) is 'Sends a delivery of the account in a mode again, at once. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-24.';
+grant execute on function desk.redeliver(session_hash bytea, mode text, delivery_id text) to oyss_desk;
+
 create function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) is 'Raises why a caller may not do what takes a role in an account, or staff: OYN01 (not_found: no member of the account, or none chosen), OYA03 (account_suspended), OYA04 (forbidden). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-14.';
 
@@ -3201,6 +3221,10 @@ create function desk.roll_key(session_hash bytea, mode text, key_id text, key_ha
 comment on function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) is 'Replaces a key of the account in a mode, at once, by one that the shell made: its id, the SHA-256 of the new one, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-6.';
 grant execute on function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) to oyss_desk;
 
+create function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) is 'Gives a subscription of the account in a mode the new secret that the shell sealed; the previous one signs as well for 24 hours. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-8.';
+grant execute on function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) to oyss_desk;
+
 create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 grant execute on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) to oyss_desk;
@@ -3236,6 +3260,10 @@ grant execute on function desk.suspend_account(session_hash bytea, account_id te
 
 create function desk.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.take_step(totp tenancy.totp_secrets, step bigint) is 'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 (unauthorized). PEOPLE-26.';
+
+create function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) is 'Sends a test event to the endpoint of a subscription of the account in a mode; base_url: the public address of the service, which the shell knows. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-9.';
+grant execute on function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) to oyss_desk;
 
 create function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) is 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
@@ -7896,6 +7924,12 @@ create type webhook.outcome as (
 );
 comment on type webhook.outcome is 'What comes of an attempt: the state of its delivery (or stale), when it is tried again, the queue as it is then but for its totals, the reason to disable the subscription, and whether this attempt is the first to give one.';
 
+create type webhook.page as (
+  documents jsonb,
+  next_before text
+);
+comment on type webhook.page is 'A page of deliveries as they are shown, and before which the next one begins (null: there is none).';
+
 create table webhook.attempts (
   delivery_id text collate "C" not null,
   attempt integer not null,
@@ -8133,6 +8167,10 @@ create function webhook.choose_deliveries(subscription_ids text[], row_limit int
 comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) to oyss_resolver;
 
+create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+grant execute on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_resolver;
+
 create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.defer_queues(delivery_ids text[]) is 'Lets the queues of deliveries that webhook.admit_deliveries did not admit wait until the minute is over. The caller holds their locks. WEBHOOK-51.';
 grant execute on function webhook.defer_queues(delivery_ids text[]) to oyss_resolver;
@@ -8144,6 +8182,10 @@ grant execute on function webhook.delete_emptied() to oyss_resolver;
 create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription was deleted (WEBHOOK-30); and the events that have no other delivery. Returns how many deliveries and events.';
 grant execute on function webhook.delete_ended(row_limit integer) to oyss_resolver;
+
+create function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) is 'Deletes a subscription of an account: nothing more is sent, and it is no longer shown but to auditors, while its deliveries are kept. Raises OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
+grant execute on function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
 create function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb language sql stable;
 comment on function webhook.delivery_document(delivery webhook.current_deliveries) is 'Returns a delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
@@ -8241,6 +8283,10 @@ create function webhook.next_due(subscription_id text, window_size real) returns
 comment on function webhook.next_due(subscription_id text, window_size real) is 'Returns when a subscription can be served next: with fewer deliveries under way than its window, when its oldest one is due, but not before now, so that waiting subscriptions are served by rotation; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.next_due(subscription_id text, window_size real) to oyss_resolver;
 
+create function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) returns webhook.page language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) is 'Returns deliveries of a subscription of an account, newest first, each with its attempts: at most page_limit, and at most 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found). WEBHOOK-23, LIST-19.';
+grant execute on function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) to oyss_resolver;
+
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too (CALENDAR-13, CALENDAR-20).';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
@@ -8248,6 +8294,10 @@ grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_r
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
 comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
+
+create function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) is 'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+grant execute on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) to oyss_resolver;
 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
@@ -8273,6 +8323,10 @@ create function webhook.retry_at(try_count integer, started_at timestamp with ti
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
 
+create function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) is 'Gives a subscription of an account a new secret, sealed. The previous one signs as well for 24 hours; one before it, no more. Raises OYN01 (not_found). WEBHOOK-8.';
+grant execute on function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) to oyss_resolver;
+
 create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
 grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
@@ -8288,6 +8342,10 @@ grant execute on function webhook.scopes_of(fields jsonb) to oyss_resolver;
 create function webhook.scopes_of_event(data jsonb) returns text[] language sql immutable parallel safe;
 comment on function webhook.scopes_of_event(data jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
 grant execute on function webhook.scopes_of_event(data jsonb) to oyss_resolver;
+
+create function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) is 'Sends oyss.subscription.test to the endpoint of a subscription of an account, whatever its events and filters; base_url: the public address of the service. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+grant execute on function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) to oyss_resolver;
 
 create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Updates the queues of subscriptions after webhook.write_outcomes: successes and failures, window, and when each can be served next.';
@@ -8312,6 +8370,10 @@ grant execute on function webhook.subscription_document(subscription webhook.sub
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) is 'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';
 grant execute on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
+
+create function webhook.subscriptions_of(realm_id integer, account_id text) returns SETOF webhook.subscriptions language sql stable;
+comment on function webhook.subscriptions_of(realm_id integer, account_id text) is 'Returns the subscriptions of an account in a realm, the oldest first, those that were disabled too. There are at most 20. WEBHOOK-1.';
+grant execute on function webhook.subscriptions_of(realm_id integer, account_id text) to oyss_resolver;
 
 create function webhook.take_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.take_outbox(batch_limit integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';

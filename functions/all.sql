@@ -505,6 +505,7 @@
 --!include webhook/expire_leases.sql
 --!include webhook/subscription_of.sql
 --!include webhook/lock_subscription.sql
+--!include webhook/subscriptions_of.sql
 --!include webhook/is_served.sql
 --!include webhook/next_due.sql
 --!include webhook/reason_to_disable.sql
@@ -599,7 +600,9 @@
 --!include jobs/tidy_webhooks.sql
 --!include api/authorize.sql
 --!include api/check_health.sql
+--!include webhook/create_subscription.sql
 --!include api/create_subscription.sql
+--!include webhook/delete_subscription.sql
 --!include api/delete_subscription.sql
 --!include read/export_names.sql
 --!include read/export_page.sql
@@ -637,6 +640,7 @@
 --!include api/get_venue.sql
 --!include api/list_changes.sql
 --!include api/list_competitions.sql
+--!include webhook/page_deliveries.sql
 --!include api/list_deliveries.sql
 --!include api/list_fixture_history.sql
 --!include api/list_fixture_results.sql
@@ -651,9 +655,12 @@
 --!include api/read_entities.sql
 --!include api/read_metrics.sql
 --!include api/read_parts.sql
+--!include webhook/redeliver.sql
 --!include api/redeliver.sql
+--!include webhook/rotate_secret.sql
 --!include api/rotate_subscription_secret.sql
 --!include api/take_tokens.sql
+--!include webhook/send_test.sql
 --!include api/test_subscription.sql
 --!include api/wal_position.sql
 --!include manage/read_account.sql
@@ -951,6 +958,13 @@
 --!include desk/list_reviews.sql
 --!include desk/read_review.sql
 --!include desk/reset_test.sql
+--!include desk/list_subscriptions.sql
+--!include desk/create_subscription.sql
+--!include desk/delete_subscription.sql
+--!include desk/rotate_secret.sql
+--!include desk/test_subscription.sql
+--!include desk/list_deliveries.sql
+--!include desk/redeliver.sql
 --!include desk/list_grants.sql
 --!include desk/list_given_grants.sql
 --!include desk/create_grant.sql

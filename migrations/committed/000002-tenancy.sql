@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:4ee94531954c2a6b551f1c370b9c07c8beed960f
+--! Hash: sha1:18098bf5c44ba59c5a8eabc92fe552944b1eeb03
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -516,6 +516,8 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('read_batch', 'viewer', true, true, false, 'never', 'Read the state of a batch.'),
   ('list_batches', 'viewer', true, true, false, 'never', 'List batches.'),
   ('list_grants', 'viewer', true, true, false, 'never', 'List the grants that the account holds.'),
+  ('list_subscriptions', 'viewer', true, true, false, 'never', 'List webhooks.'),
+  ('list_deliveries', 'viewer', true, true, false, 'never', 'List what was sent to a webhook, and what was answered.'),
   ('get_payload', 'viewer', true, true, false, 'never', 'Read the bytes of a batch.'),
   ('list_user_tokens', 'viewer', true, false, false, 'never', 'List one''s tokens for scripts.'),
   ('create_user_token', 'viewer', false, false, false, 'always', 'Create a token for scripts.'),
@@ -540,6 +542,11 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('replay_batch', 'developer', false, true, false, 'never', 'Apply a batch again.'),
   ('list_reviews', 'developer', true, true, false, 'never', 'List pairs of test data that may be one.'),
   ('read_review', 'developer', true, true, false, 'never', 'See why two of the test data may be one.'),
+  ('create_subscription', 'developer', false, true, false, 'never', 'Create a webhook.'),
+  ('delete_subscription', 'developer', false, true, false, 'never', 'Delete a webhook.'),
+  ('rotate_secret', 'developer', false, true, false, 'live', 'Give a webhook a new secret.'),
+  ('test_subscription', 'developer', false, true, false, 'never', 'Send a test event to a webhook.'),
+  ('redeliver', 'developer', false, true, false, 'never', 'Send an event again.'),
   ('reset_test', 'developer', false, true, false, 'never', 'Remove all test data.'),
   ('list_given_grants', 'owner', true, true, false, 'never', 'List the grants of one''s organizations.'),
   ('create_grant', 'owner', false, true, false, 'live', 'Let an account read what an organization''s players did.'),

@@ -1,5 +1,5 @@
---! Previous: sha1:4ee94531954c2a6b551f1c370b9c07c8beed960f
---! Hash: sha1:f3cb3d15c80d98524937286c55bfe46e8403d3ec
+--! Previous: sha1:18098bf5c44ba59c5a8eabc92fe552944b1eeb03
+--! Hash: sha1:093a9d53a8ba41e43976e57477b4e8c96803d653
 --! Message: intake
 
 create table intake.batches (

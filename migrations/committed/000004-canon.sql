@@ -1,5 +1,5 @@
---! Previous: sha1:f3cb3d15c80d98524937286c55bfe46e8403d3ec
---! Hash: sha1:74982eacd5aa114050ac233b0de19e98b3387e2e
+--! Previous: sha1:093a9d53a8ba41e43976e57477b4e8c96803d653
+--! Hash: sha1:b7c5835a664bc900318db02ac24f3c633b459419
 --! Message: canon
 
 create table canon.external_ids (

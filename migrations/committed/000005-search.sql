@@ -1,5 +1,5 @@
---! Previous: sha1:74982eacd5aa114050ac233b0de19e98b3387e2e
---! Hash: sha1:a2dd98925ad9fc35df62b0f842c14c7a2802829b
+--! Previous: sha1:b7c5835a664bc900318db02ac24f3c633b459419
+--! Hash: sha1:5eddf1ecc3f4c1921d44ea240debebb9ce9eb68c
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:a2dd98925ad9fc35df62b0f842c14c7a2802829b
---! Hash: sha1:c15bf76e80fa0f55d60c03ef8661be016e8cef4c
+--! Previous: sha1:5eddf1ecc3f4c1921d44ea240debebb9ce9eb68c
+--! Hash: sha1:eb99f73ad2b7ddf9c2bbaaebc08f4fca7d5d4e87
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

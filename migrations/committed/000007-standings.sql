@@ -1,5 +1,5 @@
---! Previous: sha1:c15bf76e80fa0f55d60c03ef8661be016e8cef4c
---! Hash: sha1:3d4012c7b0f0f249f2a81d215693669c3014fb47
+--! Previous: sha1:eb99f73ad2b7ddf9c2bbaaebc08f4fca7d5d4e87
+--! Hash: sha1:56ee972dc7deaf8335619c2981e6ed9cbfcc429e
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:3d4012c7b0f0f249f2a81d215693669c3014fb47
---! Hash: sha1:c74d93eda1f25fcd14e5d72aaa8bdbae260b5f42
+--! Previous: sha1:56ee972dc7deaf8335619c2981e6ed9cbfcc429e
+--! Hash: sha1:370919a9677facc9c4b3cf14f6b7708bb7ed8dda
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c74d93eda1f25fcd14e5d72aaa8bdbae260b5f42
---! Hash: sha1:4b90b7c36a62f789c996130f3b107ba486c60959
+--! Previous: sha1:370919a9677facc9c4b3cf14f6b7708bb7ed8dda
+--! Hash: sha1:71120d7e39ce7b70668d68f87200147db1738b72
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -68,6 +68,9 @@ create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text
 );
 comment on type manage.batch is 'How a batch stands.';
+
+create type webhook.page as (documents jsonb, next_before text);
+comment on type webhook.page is 'A page of deliveries as they are shown, and before which the next one begins (null: there is none).';
 
 create type manage.target as (
   mode text, account_id text, feed_id text, feed text, source_key text, status text, status_reason text, status_since timestamptz, target_id text,

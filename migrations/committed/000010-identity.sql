@@ -1,5 +1,5 @@
---! Previous: sha1:4b90b7c36a62f789c996130f3b107ba486c60959
---! Hash: sha1:c463f0bf992e1280f0a154cca3f87c33aaab780e
+--! Previous: sha1:71120d7e39ce7b70668d68f87200147db1738b72
+--! Hash: sha1:0a45939021153bad77a19dd664ae74fc55a0b80f
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c463f0bf992e1280f0a154cca3f87c33aaab780e
---! Hash: sha1:134e8ab03cfeb86cdecd0d5799b4a0ebf53c3679
+--! Previous: sha1:0a45939021153bad77a19dd664ae74fc55a0b80f
+--! Hash: sha1:eada10a5df289b766f2deea07831e718666fd468
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:134e8ab03cfeb86cdecd0d5799b4a0ebf53c3679
---! Hash: sha1:8db2d18cd508841dbcad194d6659b74cc7633308
+--! Previous: sha1:eada10a5df289b766f2deea07831e718666fd468
+--! Hash: sha1:453e51ca3f3b28d34f827b0bf3100f81f10a6992
 --! Message: functions
 
 --! Included all.sql
@@ -12451,6 +12451,19 @@ comment on function webhook.lock_subscription(integer, text, text) is
   'Returns a subscription as webhook.subscription_of does, and locks its queue until the transaction ends, so that nothing else changes '
   'it or its deliveries. Raises OYN01 (not_found).';
 --! EndIncluded webhook/lock_subscription.sql
+--! Included webhook/subscriptions_of.sql
+create or replace function webhook.subscriptions_of(realm_id integer, account_id text) returns setof webhook.subscriptions
+language sql stable
+begin atomic
+  select s.*
+    from webhook.subscriptions s
+   where s.realm_id = subscriptions_of.realm_id and s.account_id = subscriptions_of.account_id and s.status <> 'deleted'
+   order by s.subscription_id;
+end;
+
+comment on function webhook.subscriptions_of(integer, text) is
+  'Returns the subscriptions of an account in a realm, the oldest first, those that were disabled too. There are at most 20. WEBHOOK-1.';
+--! EndIncluded webhook/subscriptions_of.sql
 --! Included webhook/is_served.sql
 create or replace function webhook.is_served(subscription_id text) returns boolean
 language sql stable
@@ -15302,24 +15315,26 @@ comment on function api.check_health() is
   '(intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 --! EndIncluded api/check_health.sql
---! Included api/create_subscription.sql
-create or replace function api.create_subscription(
-  key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea
-) returns api.answer
-language plpgsql security definer
+--! Included webhook/create_subscription.sql
+create or replace function webhook.create_subscription(
+  realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea
+) returns webhook.subscriptions
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller record;
   v_subscription webhook.subscriptions;
   v_alike webhook.subscriptions;
   v_misfit bigint;
-  v_body text;
 begin
-  select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
   if create_subscription.url !~* '^https://'
-     and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
+     and exists (select from tenancy.realms r where r.realm_id = create_subscription.realm_id and r.mode = 'live') then
     raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
+  end if;
+  if create_subscription.url is null then
+    raise exception using errcode = 'OYV11', column = '/url', message = 'Say where to send to: `url` is an address of yours.';
+  elsif coalesce(cardinality(create_subscription.events), 0) not between 1 and 50 then
+    raise exception using errcode = 'OYV11', column = '/events', message = '`events` has 1 to 50 event types or patterns, such as *.';
   end if;
   select e.place - 1 into v_misfit
     from unnest(create_subscription.events) with ordinality e (pattern, place)
@@ -15332,10 +15347,10 @@ begin
         'Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
         v_misfit + 1);
   end if;
-  perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id);
+  perform util.lock_subscriptions(create_subscription.realm_id, create_subscription.account_id);
   v_alike := webhook.subscription_alike(
-    v_caller.realm_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition,
-    create_subscription.team);
+    create_subscription.realm_id, create_subscription.account_id, create_subscription.url, create_subscription.events,
+    create_subscription.competition, create_subscription.team);
   if v_alike.status = 'enabled' then
     raise exception using errcode = 'OYC03',
       message = format('Subscription %s has this url, these events and this filter already. Use that one, or delete it first.',
@@ -15345,22 +15360,46 @@ begin
   end if;
   if (select count(*) >= 20
         from webhook.subscriptions s
-       where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
+       where s.realm_id = create_subscription.realm_id and s.account_id = create_subscription.account_id and s.status <> 'deleted') then
     raise exception using errcode = 'OYV11', column = '',
       message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
   end if;
 
   -- The last lock, as for changes: the subscription gets what commits later, and nothing that has committed.
-  perform util.lock_ledger(v_caller.realm_id);
+  perform util.lock_ledger(create_subscription.realm_id);
   insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
-  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id,
+  select create_subscription.realm_id, create_subscription.subscription_id, create_subscription.account_id,
          create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
          create_subscription.secret, case when p.is_called then p.last_value else 0 end
     from ledger.positions p
   returning subscriptions.* into v_subscription;
-  insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
+  insert into webhook.queues (realm_id, subscription_id) values (create_subscription.realm_id, v_subscription.subscription_id);
   perform webhook.expand_topics(array[v_subscription.subscription_id]);
-  v_body := webhook.subscription_document(v_subscription)::text;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
+  'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
+  '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
+  'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
+  'no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+--! EndIncluded webhook/create_subscription.sql
+--! Included api/create_subscription.sql
+create or replace function api.create_subscription(
+  key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea
+) returns api.answer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
+  v_body := webhook.subscription_document(webhook.create_subscription(
+    v_caller.realm_id, v_caller.account_id, create_subscription.subscription_id, create_subscription.url, create_subscription.events,
+    create_subscription.competition, create_subscription.team, create_subscription.secret))::text;
   return util.answer_of(v_body, v_body, null);
 end;
 $$;
@@ -15372,6 +15411,23 @@ comment on function api.create_subscription(bytea, text, text, text[], text, tex
   'live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 --! EndIncluded api/create_subscription.sql
+--! Included webhook/delete_subscription.sql
+create or replace function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions := webhook.lock_subscription(
+    delete_subscription.realm_id, delete_subscription.account_id, delete_subscription.subscription_id);
+begin
+  perform webhook.remove_subscription(v_subscription.realm_id, v_subscription.subscription_id);
+end;
+$$;
+
+comment on function webhook.delete_subscription(integer, text, text) is
+  'Deletes a subscription of an account: nothing more is sent, and it is no longer shown but to auditors, while its deliveries are '
+  'kept. Raises OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
+--! EndIncluded webhook/delete_subscription.sql
 --! Included api/delete_subscription.sql
 create or replace function api.delete_subscription(key_hash bytea, subscription_id text) returns void
 language plpgsql security definer
@@ -15379,11 +15435,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
-  perform webhook.remove_subscription(v_subscription.realm_id, v_subscription.subscription_id);
+  perform webhook.delete_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
 end;
 $$;
 
@@ -16643,6 +16697,48 @@ grant execute on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
 ) to oyss_http, oyss_graph;
 --! EndIncluded api/list_competitions.sql
+--! Included webhook/page_deliveries.sql
+create or replace function webhook.page_deliveries(
+  realm_id integer, account_id text, subscription_id text, page_limit integer, before text
+) returns webhook.page
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
+  v_subscription webhook.subscriptions := webhook.subscription_of(
+    page_deliveries.realm_id, page_deliveries.account_id, page_deliveries.subscription_id);
+  v_page webhook.page;
+begin
+  with found as materialized (
+    select d.delivery_id, row_number() over (order by d.delivery_id desc) as number
+      from webhook.deliveries d
+     where d.realm_id = page_deliveries.realm_id and d.subscription_id = v_subscription.subscription_id
+       and d.delivery_id < coalesce(page_deliveries.before, 'e') -- every id begins with dlv_
+     order by d.delivery_id desc
+     limit page_deliveries.page_limit + 1
+  ), told as (
+    select f.number, t.delivery_id, w.document, sum(octet_length(w.document::text) + 1) over (order by f.number) as bytes
+      from found f
+      join webhook.current_deliveries t on t.delivery_id = f.delivery_id
+      cross join lateral webhook.delivery_document(t) w (document)
+     where f.number <= page_deliveries.page_limit
+  ), page as materialized (
+    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
+  )
+  select coalesce(jsonb_agg(p.document order by p.number), '[]'),
+         case when (select count(*) from found) > count(*) then min(p.delivery_id) end
+    into v_page
+    from page p;
+  return v_page;
+end;
+$$;
+
+comment on function webhook.page_deliveries(integer, text, text, integer, text) is
+  'Returns deliveries of a subscription of an account, newest first, each with its attempts: at most page_limit, and at most 4 MiB, '
+  'before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found). '
+  'WEBHOOK-23, LIST-19.';
+--! EndIncluded webhook/page_deliveries.sql
 --! Included api/list_deliveries.sql
 create or replace function api.list_deliveries(
   key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text
@@ -16651,40 +16747,23 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
-  v_subscription webhook.subscriptions;
+  v_page webhook.page;
   v_purpose text := 'deliveries:' || list_deliveries.subscription_id;
   v_before text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(list_deliveries.key_hash) a;
-  v_subscription := webhook.subscription_of(v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id);
+  perform webhook.subscription_of(v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id);
   if list_deliveries.page_cursor is not null then
     v_before := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_deliveries.page_cursor);
   end if;
-  with found as materialized (
-    select d.delivery_id, row_number() over (order by d.delivery_id desc) as number
-      from webhook.deliveries d
-     where d.realm_id = v_caller.realm_id and d.subscription_id = v_subscription.subscription_id
-       and d.delivery_id < coalesce(v_before, 'e') -- every id begins with dlv_
-     order by d.delivery_id desc
-     limit list_deliveries.page_limit + 1
-  ), told as (
-    select f.number, t.delivery_id, w.document, sum(octet_length(w.document::text) + 1) over (order by f.number) as bytes
-      from found f
-      join webhook.current_deliveries t on t.delivery_id = f.delivery_id
-      cross join lateral webhook.delivery_document(t) w (document)
-     where f.number <= list_deliveries.page_limit
-  ), page as materialized (
-    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
-  )
-  select jsonb_build_object(
-           'data', coalesce(jsonb_agg(p.document order by p.number), '[]'),
-           'next_cursor', case when (select count(*) from found) > count(*) then tenancy.sign_cursor(
-             v_caller.realm_id, v_purpose, min(p.delivery_id)) end)::text
-    into v_body
-    from page p;
+  v_page := webhook.page_deliveries(
+    v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id, list_deliveries.page_limit, v_before);
+  v_body := jsonb_build_object(
+    'data', v_page.documents,
+    'next_cursor', case when v_page.next_before is not null then tenancy.sign_cursor(
+      v_caller.realm_id, v_purpose, v_page.next_before) end)::text;
   return util.answer_of(v_body, v_body, list_deliveries.if_none_match);
 end;
 $$;
@@ -16996,8 +17075,7 @@ begin
   select jsonb_build_object(
            'data', coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text
     into v_body
-    from webhook.subscriptions s
-   where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+    from webhook.subscriptions_of(v_caller.realm_id, v_caller.account_id) s;
   return util.answer_of(v_body, v_body, list_subscriptions.if_none_match);
 end;
 $$;
@@ -17236,6 +17314,36 @@ comment on function api.read_parts(bytea, text, text, text[], integer, text) is
   'more than 8 MiB. is_of_players as in api.get_box_score. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). GRAPHQL-6.';
 grant execute on function api.read_parts(bytea, text, text, text[], integer, text) to oyss_http, oyss_graph;
 --! EndIncluded api/read_parts.sql
+--! Included webhook/redeliver.sql
+create or replace function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription_id text;
+begin
+  select s.subscription_id into v_subscription_id
+    from webhook.deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+   where d.delivery_id = redeliver.delivery_id and d.realm_id = redeliver.realm_id and s.account_id = redeliver.account_id
+     and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  perform webhook.refuse_stopped(webhook.lock_subscription(redeliver.realm_id, redeliver.account_id, v_subscription_id));
+  -- One that is under way is an attempt already.
+  update webhook.deliveries d
+     set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
+   where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  perform webhook.reschedule_queues(array[v_subscription_id]);
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+end;
+$$;
+
+comment on function webhook.redeliver(integer, text, text) is
+  'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far '
+  'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+--! EndIncluded webhook/redeliver.sql
 --! Included api/redeliver.sql
 create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
 language plpgsql security definer
@@ -17243,25 +17351,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription_id text;
   v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(redeliver.key_hash) a;
-  select s.subscription_id into v_subscription_id
-    from webhook.deliveries d
-    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
-   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id
-     and s.status <> 'deleted';
-  if not found then
-    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
-  end if;
-  perform webhook.refuse_stopped(webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
-  -- One that is under way is an attempt already.
-  update webhook.deliveries d
-     set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
-   where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  perform webhook.reschedule_queues(array[v_subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  perform webhook.redeliver(v_caller.realm_id, v_caller.account_id, redeliver.delivery_id);
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- deleted by jobs.tidy_webhooks in the meantime
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
@@ -17276,6 +17369,30 @@ comment on function api.redeliver(bytea, text) is
   'subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(bytea, text) to oyss_http;
 --! EndIncluded api/redeliver.sql
+--! Included webhook/rotate_secret.sql
+create or replace function webhook.rotate_secret(
+  realm_id integer, account_id text, subscription_id text, secret bytea
+) returns webhook.subscriptions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  v_subscription := webhook.lock_subscription(rotate_secret.realm_id, rotate_secret.account_id, rotate_secret.subscription_id);
+  update webhook.subscriptions s
+     set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
+         secret = rotate_secret.secret
+   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
+  returning s.* into v_subscription;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.rotate_secret(integer, text, text, bytea) is
+  'Gives a subscription of an account a new secret, sealed. The previous one signs as well for 24 hours; one before it, no more. '
+  'Raises OYN01 (not_found). WEBHOOK-8.';
+--! EndIncluded webhook/rotate_secret.sql
 --! Included api/rotate_subscription_secret.sql
 create or replace function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer
 language plpgsql security definer
@@ -17283,17 +17400,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
-  update webhook.subscriptions s
-     set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
-         secret = rotate_subscription_secret.secret
-   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
-  returning s.* into v_subscription;
-  v_body := webhook.subscription_document(v_subscription)::text;
+  v_body := webhook.subscription_document(webhook.rotate_secret(
+    v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id, rotate_subscription_secret.secret))::text;
   return util.answer_of(v_body, v_body, null);
 end;
 $$;
@@ -17355,6 +17466,37 @@ comment on function api.take_tokens(jsonb) is
   'nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
+--! Included webhook/send_test.sql
+create or replace function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions;
+  v_event_id text := util.make_id('evt');
+  v_delivery_id text := util.make_id('dlv');
+begin
+  v_subscription := webhook.lock_subscription(send_test.realm_id, send_test.account_id, send_test.subscription_id);
+  perform webhook.refuse_stopped(v_subscription);
+  insert into webhook.events (realm_id, event_id, type, body)
+  select r.realm_id, v_event_id, 'oyss.subscription.test',
+         webhook.event_body(
+           send_test.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(),
+           jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
+    from tenancy.realms r
+   where r.realm_id = send_test.realm_id;
+  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+  values (v_delivery_id, send_test.realm_id, v_subscription.subscription_id, v_event_id, util.now());
+  perform webhook.wake_queues(array[v_subscription.subscription_id]);
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  return v_delivery_id;
+end;
+$$;
+
+comment on function webhook.send_test(integer, text, text, text) is
+  'Sends oyss.subscription.test to the endpoint of a subscription of an account, whatever its events and filters; base_url: the '
+  'public address of the service. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+--! EndIncluded webhook/send_test.sql
 --! Included api/test_subscription.sql
 create or replace function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer
 language plpgsql security definer
@@ -17362,25 +17504,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
-  v_event_id text := util.make_id('evt');
-  v_delivery_id text := util.make_id('dlv');
+  v_delivery_id text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
-  perform webhook.refuse_stopped(v_subscription);
-  insert into webhook.events (realm_id, event_id, type, body)
-  select r.realm_id, v_event_id, 'oyss.subscription.test',
-         webhook.event_body(
-           test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(),
-           jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
-    from tenancy.realms r
-   where r.realm_id = v_caller.realm_id;
-  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
-  values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
-  perform webhook.wake_queues(array[v_subscription.subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
-  return webhook.answer_with(v_delivery_id);
+  v_delivery_id := webhook.send_test(
+    v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id, test_subscription.base_url);
+  return webhook.answer_with(v_delivery_id); -- by itself, so that it sees what was written
 end;
 $$;
 
@@ -25504,6 +25633,153 @@ comment on function desk.reset_test(bytea, text) is
   'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed '
   'it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
 --! EndIncluded desk/reset_test.sql
+--! Included desk/list_subscriptions.sql
+create or replace function desk.list_subscriptions(session_hash bytea, mode text) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_subscriptions.session_hash, 'list_subscriptions', list_subscriptions.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, list_subscriptions.mode);
+begin
+  perform desk.note_action(v_caller, list_subscriptions.mode, null);
+  return query
+  select webhook.subscription_document(s) from webhook.subscriptions_of(v_realm_id, v_caller.account_id) s;
+end;
+$$;
+
+comment on function desk.list_subscriptions(bytea, text) is
+  'Returns the subscriptions of the account in a mode, the oldest first, without their secrets; there are at most 20. Raises OYV02 '
+  '(invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1.';
+--! EndIncluded desk/list_subscriptions.sql
+--! Included desk/create_subscription.sql
+create or replace function desk.create_subscription(
+  session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_subscription.session_hash, 'create_subscription', create_subscription.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, create_subscription.mode);
+  v_result jsonb;
+begin
+  v_result := webhook.subscription_document(webhook.create_subscription(
+      v_realm_id, v_caller.account_id, create_subscription.subscription_id, create_subscription.url, create_subscription.events,
+      create_subscription.competition, create_subscription.team, create_subscription.secret));
+  perform desk.note_action(v_caller, create_subscription.mode, create_subscription.subscription_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.create_subscription(bytea, text, text, text, text[], text, text, bytea) is
+  'Creates a subscription in a mode: the id that the shell made, the url, which the shell judged, event types or patterns, filters '
+  '(null: none), the secret, sealed for that id. Returns it without its secret. Raises OYC03 (conflict: an enabled one is alike), '
+  'OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
+--! EndIncluded desk/create_subscription.sql
+--! Included desk/delete_subscription.sql
+create or replace function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(delete_subscription.session_hash, 'delete_subscription', delete_subscription.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, delete_subscription.mode);
+begin
+  perform webhook.delete_subscription(v_realm_id, v_caller.account_id, delete_subscription.subscription_id);
+  perform desk.note_action(v_caller, delete_subscription.mode, delete_subscription.subscription_id);
+end;
+$$;
+
+comment on function desk.delete_subscription(bytea, text, text) is
+  'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no '
+  'mode). PEOPLE-14, WEBHOOK-7.';
+--! EndIncluded desk/delete_subscription.sql
+--! Included desk/rotate_secret.sql
+create or replace function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(rotate_secret.session_hash, 'rotate_secret', rotate_secret.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, rotate_secret.mode);
+  v_result jsonb;
+begin
+  v_result := webhook.subscription_document(webhook.rotate_secret(
+      v_realm_id, v_caller.account_id, rotate_secret.subscription_id, rotate_secret.secret));
+  perform desk.note_action(v_caller, rotate_secret.mode, rotate_secret.subscription_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.rotate_secret(bytea, text, text, bytea) is
+  'Gives a subscription of the account in a mode the new secret that the shell sealed; the previous one signs as well for 24 hours. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-8.';
+--! EndIncluded desk/rotate_secret.sql
+--! Included desk/test_subscription.sql
+create or replace function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(test_subscription.session_hash, 'test_subscription', test_subscription.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, test_subscription.mode);
+  v_result text;
+begin
+  v_result := webhook.send_test(v_realm_id, v_caller.account_id, test_subscription.subscription_id, test_subscription.base_url);
+  perform desk.note_action(v_caller, test_subscription.mode, v_result);
+  return v_result;
+end;
+$$;
+
+comment on function desk.test_subscription(bytea, text, text, text) is
+  'Sends a test event to the endpoint of a subscription of the account in a mode; base_url: the public address of the service, which '
+  'the shell knows. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled), OYV02 (invalid_parameter: '
+  'no mode). PEOPLE-14, WEBHOOK-9.';
+--! EndIncluded desk/test_subscription.sql
+--! Included desk/list_deliveries.sql
+create or replace function desk.list_deliveries(
+  session_hash bytea, mode text, subscription_id text, before text, row_limit integer
+) returns webhook.page
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_deliveries.session_hash, 'list_deliveries', list_deliveries.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, list_deliveries.mode);
+  v_page webhook.page;
+begin
+  v_page := webhook.page_deliveries(
+      v_realm_id, v_caller.account_id, list_deliveries.subscription_id,
+      least(greatest(coalesce(list_deliveries.row_limit, 100), 1), 500), list_deliveries.before);
+  perform desk.note_action(v_caller, list_deliveries.mode, list_deliveries.subscription_id);
+  return v_page;
+end;
+$$;
+
+comment on function desk.list_deliveries(bytea, text, text, text, integer) is
+  'Returns deliveries of a subscription of the account in a mode, the newest first, each with its attempts: at most row_limit (1 to '
+  '500, null: 100) and 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23.';
+--! EndIncluded desk/list_deliveries.sql
+--! Included desk/redeliver.sql
+create or replace function desk.redeliver(session_hash bytea, mode text, delivery_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(redeliver.session_hash, 'redeliver', redeliver.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, redeliver.mode);
+begin
+  perform webhook.redeliver(v_realm_id, v_caller.account_id, redeliver.delivery_id);
+  perform desk.note_action(v_caller, redeliver.mode, redeliver.delivery_id);
+end;
+$$;
+
+comment on function desk.redeliver(bytea, text, text) is
+  'Sends a delivery of the account in a mode again, at once. Raises OYN01 (not_found), OYC03 (conflict: the subscription is '
+  'disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-24.';
+--! EndIncluded desk/redeliver.sql
 --! Included desk/list_grants.sql
 create or replace function desk.list_grants(session_hash bytea, mode text) returns setof manage.permission
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:8db2d18cd508841dbcad194d6659b74cc7633308
---! Hash: sha1:d9c42706161dca1cefa4ead029c0c45d54405f73
+--! Previous: sha1:453e51ca3f3b28d34f827b0bf3100f81f10a6992
+--! Hash: sha1:9aa78eed0b9f1e1e3ce9768a73a2a2401339f409
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
