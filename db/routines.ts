@@ -96,7 +96,7 @@ export type Routines = {
   'desk.list_sources': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'desk.list_stops': { arguments: { session_hash: Buffer | null }, result: (unknown)[] }
   'desk.list_subscriptions': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
-  'desk.list_targets': { arguments: { session_hash: Buffer | null, account_id: string | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
+  'desk.list_targets': { arguments: { session_hash: Buffer | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
   'desk.list_user_tokens': { arguments: { session_hash: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
   'desk.make_recovery_codes': { arguments: { session_hash: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
   'desk.map_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
@@ -201,7 +201,7 @@ export type Routines = {
   'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.list_stops': { arguments: {}, result: (unknown)[] }
-  'manage.list_targets': { arguments: { account_id: string | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
+  'manage.list_targets': { arguments: { after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
   'manage.list_users': { arguments: {}, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
@@ -341,7 +341,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.list_sources': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_stops': { kind: 'values', arguments: ['session_hash'], json: [] },
   'desk.list_subscriptions': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_targets': { kind: 'rows', arguments: ['session_hash', 'account_id', 'after', 'row_limit'], json: [] },
+  'desk.list_targets': { kind: 'rows', arguments: ['session_hash', 'after', 'row_limit'], json: [] },
   'desk.list_user_tokens': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.make_recovery_codes': { kind: 'value', arguments: ['session_hash', 'code_hashes'], json: [] },
   'desk.map_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'settings', 'note'], json: [3] },
@@ -446,7 +446,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_runs': { kind: 'values', arguments: ['feed_id', 'state', 'before_run_id', 'most'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_stops': { kind: 'values', arguments: [], json: [] },
-  'manage.list_targets': { kind: 'rows', arguments: ['account_id', 'after', 'row_limit'], json: [] },
+  'manage.list_targets': { kind: 'rows', arguments: ['after', 'row_limit'], json: [] },
   'manage.list_users': { kind: 'rows', arguments: [], json: [] },
   'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },

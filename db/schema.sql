@@ -3062,9 +3062,9 @@ create function desk.list_subscriptions(session_hash bytea, mode text) returns S
 comment on function desk.list_subscriptions(session_hash bytea, mode text) is 'Returns the subscriptions of the account in a mode, the oldest first, without their secrets; there are at most 20. Raises OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1.';
 grant execute on function desk.list_subscriptions(session_hash bytea, mode text) to oyss_desk;
 
-create function desk.list_targets(session_hash bytea, account_id text, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.list_targets(session_hash bytea, account_id text, after text, row_limit integer) is 'Returns targets of an account (null: of all), the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
-grant execute on function desk.list_targets(session_hash bytea, account_id text, after text, row_limit integer) to oyss_desk;
+create function desk.list_targets(session_hash bytea, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_targets(session_hash bytea, after text, row_limit integer) is 'Returns targets of every account, the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
+grant execute on function desk.list_targets(session_hash bytea, after text, row_limit integer) to oyss_desk;
 
 create function desk.list_user_tokens(session_hash bytea) returns SETOF desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_user_tokens(session_hash bytea) is 'Returns one''s user tokens for the account, the oldest first, without their secrets. PEOPLE-28.';
@@ -5337,9 +5337,9 @@ create function manage.list_stops() returns SETOF jsonb language sql stable secu
 comment on function manage.list_stops() is 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. FEED-264.';
 grant execute on function manage.list_stops() to oyss_manager;
 
-create function manage.list_targets(account_id text, after text, row_limit integer) returns SETOF manage.target language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.list_targets(account_id text, after text, row_limit integer) is 'Returns targets of feeds and connectors as audit.targets has them, the oldest first: of an account (null: of all), after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
-grant execute on function manage.list_targets(account_id text, after text, row_limit integer) to oyss_manager;
+create function manage.list_targets(after text, row_limit integer) returns SETOF manage.target language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_targets(after text, row_limit integer) is 'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
+grant execute on function manage.list_targets(after text, row_limit integer) to oyss_manager;
 
 create function manage.list_users() returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_users() is 'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';

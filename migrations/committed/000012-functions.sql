@@ -1,5 +1,5 @@
 --! Previous: sha1:eada10a5df289b766f2deea07831e718666fd468
---! Hash: sha1:453e51ca3f3b28d34f827b0bf3100f81f10a6992
+--! Hash: sha1:aede72998437cf5d19dda8f86e2da82033b69e56
 --! Message: functions
 
 --! Included all.sql
@@ -23272,7 +23272,7 @@ comment on function manage.resume_host(text, text, text) is
   'Raises OYC03 (conflict: not stopped). FEED-264.';
 --! EndIncluded manage/resume_host.sql
 --! Included manage/list_targets.sql
-create or replace function manage.list_targets(account_id text, after text, row_limit integer) returns setof manage.target
+create or replace function manage.list_targets(after text, row_limit integer) returns setof manage.target
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -23281,16 +23281,15 @@ begin
   select t.mode, t.account_id, t.feed_id, t.feed, t.source_key, t.status, t.status_reason, t.status_since, t.target_id, t.host, t.state,
          t.is_fault, t.excluded_reason, t.listed_count, t.last_ok_at, t.last_try_at, t.failed_count, t.next_at
     from audit.targets t
-   where (list_targets.account_id is null or t.account_id = list_targets.account_id)
-     and (list_targets.after is null or t.target_id > list_targets.after)
+   where list_targets.after is null or t.target_id > list_targets.after
    order by t.target_id
    limit least(greatest(coalesce(list_targets.row_limit, 100), 1), 500);
 end;
 $$;
 
-comment on function manage.list_targets(text, text, integer) is
-  'Returns targets of feeds and connectors as audit.targets has them, the oldest first: of an account (null: of all), after one '
-  '(null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
+comment on function manage.list_targets(text, integer) is
+  'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the '
+  'first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
 --! EndIncluded manage/list_targets.sql
 --! Included connect/reset_realm.sql
 create or replace function connect.reset_realm(realm_id integer) returns void
@@ -26213,23 +26212,22 @@ comment on function desk.read_live_review(bytea, text) is
   'Returns a pair of live data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
 --! EndIncluded desk/read_live_review.sql
 --! Included desk/list_targets.sql
-create or replace function desk.list_targets(
-  session_hash bytea, account_id text, after text, row_limit integer
-) returns setof manage.target
+create or replace function desk.list_targets(session_hash bytea, after text, row_limit integer) returns setof manage.target
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(list_targets.session_hash, 'list_targets', null);
 begin
+  v_caller.account_id := null;
   perform desk.note_action(v_caller, null, null);
   return query
-  select t.* from manage.list_targets(list_targets.account_id, list_targets.after, list_targets.row_limit) t;
+  select t.* from manage.list_targets(list_targets.after, list_targets.row_limit) t;
 end;
 $$;
 
-comment on function desk.list_targets(bytea, text, text, integer) is
-  'Returns targets of an account (null: of all), the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
+comment on function desk.list_targets(bytea, text, integer) is
+  'Returns targets of every account, the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
 --! EndIncluded desk/list_targets.sql
 --! Included desk/exclude_target.sql
 create or replace function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb

@@ -1,5 +1,5 @@
---! Previous: sha1:453e51ca3f3b28d34f827b0bf3100f81f10a6992
---! Hash: sha1:9aa78eed0b9f1e1e3ce9768a73a2a2401339f409
+--! Previous: sha1:aede72998437cf5d19dda8f86e2da82033b69e56
+--! Hash: sha1:77aa7028055574bdd86ebca3b3f948c40b6c9630
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

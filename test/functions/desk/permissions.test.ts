@@ -111,7 +111,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   accept_run: async ({ world }) => ({ ...ofRun(world), note: null, mapping: {} }),
   discard_run: async ({ world }) => ({ ...ofRun(world), note: null }),
   replay_run: async ({ world }) => ({ ...ofRun(world), is_dry: true }),
-  list_targets: async () => ({ account_id: null, after: null, row_limit: 10 }),
+  list_targets: async () => ({ after: null, row_limit: 10 }),
   exclude_target: async ({ world }) => ({ target_id: world.targetId, reason: 'Broken.' }),
   include_target: async ({ q, world }) => {
     await q.call('manage.exclude_target', { target_id: world.targetId, reason: 'Broken.', made_by: 'Kim' })

@@ -12,19 +12,18 @@ const database = await useDatabase(t)
 const url = 'https://league.example/a.csv?token=secret'
 
 database.transaction('PEOPLE-13 operators see targets of every account, page by page and without addresses, and stop and resume them; its people read in their log that it was so', async (t, q) => {
-  const home = await makeRealm(q)
+  await makeRealm(q)
   const elsewhere = await makeRealm(q, 'Elsewhere')
   const { session, userId } = await makePerson(q, { isOperator: true })
   const owner = await makePerson(q, { accountId: elsewhere.accountId, role: 'owner' })
   const feeds = [await makeFeed(q, { url }), await makeFeed(q, { url, is_connector: true }, elsewhere)] as const
   const ids = [(await showFeed(q, feeds[0])).targets[0].target_id, (await showFeed(q, feeds[1])).targets[0].target_id].sort()
-  const list = (more: object = {}) => desk(q, 'desk.list_targets', session, { account_id: null, after: null, row_limit: null, ...more })
+  const list = (more: object = {}) => desk(q, 'desk.list_targets', session, { after: null, row_limit: null, ...more })
   t.same((await list()).map(({ target_id: id }) => id), ids)
   t.same((await list({ row_limit: 1, after: ids[0] })).map(({ target_id: id }) => id), [ids[1]])
-  const [target] = await list({ account_id: elsewhere.accountId })
+  const target = (await list()).find(({ account_id: id }) => id === elsewhere.accountId)
   t.match(target, { mode: 'test', account_id: elsewhere.accountId, feed_id: feeds[1].feedId, host: 'league.example' })
   t.notMatch(JSON.stringify(await list()), 'secret')
-  t.ok((await list({ account_id: home.accountId })).length === 1)
 
   const target_id = target?.target_id as string
   const feed_id = feeds[1].feedId
