@@ -49,6 +49,7 @@ export type Routines = {
   'api.upload_feed_file': { arguments: { key_hash: Buffer | null, feed_id: string | null, content: Buffer | null, file: Json | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.wal_position': { arguments: {}, result: string | null }
   'desk.accept_invitation': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.accept_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'desk.add_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
   'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'desk.begin_session': { arguments: { session_hash: Buffer | null, user_id: string | null, method: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
@@ -57,45 +58,83 @@ export type Routines = {
   'desk.choose_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null } }
   'desk.confirm_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.confirm_totp': { arguments: { session_hash: Buffer | null, step: string | number | null }, result: void }
+  'desk.create_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed: Json | null }, result: unknown | null }
+  'desk.create_grant': { arguments: { session_hash: Buffer | null, mode: string | null, account_id: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'desk.create_key': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'desk.create_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
+  'desk.create_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: unknown | null }
   'desk.create_user_token': { arguments: { session_hash: Buffer | null, name: string | null, role: string | null, token_hash: Buffer | null, expires_at: string | Date | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
+  'desk.delete_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null }, result: void }
+  'desk.discard_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'desk.end_other_sessions': { arguments: { session_hash: Buffer | null }, result: number | null }
   'desk.end_session': { arguments: { session_hash: Buffer | null, session_id: string | null }, result: void }
+  'desk.exclude_target': { arguments: { session_hash: Buffer | null, target_id: string | null, reason: string | null }, result: unknown | null }
   'desk.find_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, address: string | null }, result: { user_id: string | null, public_key: Buffer | null, counter: string | null, transports: string[] | null } }
   'desk.find_password': { arguments: { session_hash: Buffer | null, email: string | null, address: string | null }, result: { user_id: string | null, phc: string | null } }
   'desk.find_totp': { arguments: { session_hash: Buffer | null }, result: { secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
   'desk.get_payload': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
+  'desk.include_target': { arguments: { session_hash: Buffer | null, target_id: string | null, note: string | null }, result: unknown | null }
   'desk.invite': { arguments: { session_hash: Buffer | null, email: string | null, role: string | null, link_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
+  'desk.kill_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, reason: string | null }, result: unknown | null }
   'desk.list_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null }[] }
+  'desk.list_batches': { arguments: { session_hash: Buffer | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
+  'desk.list_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { documents: unknown | null, next_before: string | null } }
+  'desk.list_feeds': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
+  'desk.list_given_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
+  'desk.list_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'desk.list_invitations': { arguments: { session_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null }[] }
   'desk.list_keys': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
+  'desk.list_live_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
   'desk.list_my_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null }[] }
   'desk.list_passkeys': { arguments: { session_hash: Buffer | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null }[] }
   'desk.list_people': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null }[] }
   'desk.list_permissions': { arguments: { session_hash: Buffer | null }, result: { verb: string | null, least_role: string | null, is_read: boolean | null, takes_tokens: boolean | null, is_open_while_suspended: boolean | null, confirmation: string | null, note: string | null }[] }
+  'desk.list_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
+  'desk.list_runs': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, state: string | null, before: string | null, row_limit: number | null }, result: (unknown)[] }
   'desk.list_sessions': { arguments: { session_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null }[] }
   'desk.list_sources': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
+  'desk.list_stops': { arguments: { session_hash: Buffer | null }, result: (unknown)[] }
+  'desk.list_subscriptions': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
+  'desk.list_targets': { arguments: { session_hash: Buffer | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
   'desk.list_user_tokens': { arguments: { session_hash: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
   'desk.make_recovery_codes': { arguments: { session_hash: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
+  'desk.map_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
   'desk.note_passkey_use': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, counter: string | number | null }, result: string | null }
+  'desk.pause_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'desk.read_account': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null } }
   'desk.read_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'desk.read_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
+  'desk.read_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
   'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null } }
+  'desk.read_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
   'desk.read_usage': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
+  'desk.redeliver': { arguments: { session_hash: Buffer | null, mode: string | null, delivery_id: string | null }, result: void }
   'desk.reinstate_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'desk.remove_passkey': { arguments: { session_hash: Buffer | null, passkey_id: string | null }, result: void }
   'desk.remove_person': { arguments: { session_hash: Buffer | null, user_id: string | null }, result: void }
   'desk.remove_totp': { arguments: { session_hash: Buffer | null }, result: void }
   'desk.rename_account': { arguments: { session_hash: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null } }
+  'desk.replay_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
+  'desk.replay_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
+  'desk.reset_test': { arguments: { session_hash: Buffer | null, confirmation: string | null }, result: unknown | null }
+  'desk.resume_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
+  'desk.resume_host': { arguments: { session_hash: Buffer | null, host: string | null, note: string | null }, result: void }
+  'desk.revive_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, note: string | null }, result: unknown | null }
+  'desk.revoke_grant': { arguments: { session_hash: Buffer | null, mode: string | null, grant_id: string | null }, result: void }
   'desk.revoke_invitation': { arguments: { session_hash: Buffer | null, invitation_id: string | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
   'desk.revoke_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
   'desk.revoke_user_token': { arguments: { session_hash: Buffer | null, token_id: string | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
   'desk.roll_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'desk.rotate_secret': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, secret: Buffer | null }, result: unknown | null }
+  'desk.run_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'desk.set_password': { arguments: { session_hash: Buffer | null, phc: string | null }, result: void }
+  'desk.show_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
+  'desk.show_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
+  'desk.stop_host': { arguments: { session_hash: Buffer | null, host: string | null, reason: string | null }, result: unknown | null }
   'desk.suspend_account': { arguments: { session_hash: Buffer | null, account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'desk.test_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
+  'desk.upload_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'desk.use_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
@@ -150,8 +189,10 @@ export type Routines = {
   'manage.invite_person': { arguments: { account_id: string | null, email: string | null, role: string | null, link_hash: Buffer | null, made_by: string | null }, result: { invitation_id: string | null, account_id: string | null, email: string | null, role: string | null, expires_at: Date | null } }
   'manage.kill_connector': { arguments: { feed_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
+  'manage.list_batches': { arguments: { account_id: string | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
   'manage.list_disclosures': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
   'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
+  'manage.list_given_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
   'manage.list_people': { arguments: { account_id: string | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
@@ -160,6 +201,7 @@ export type Routines = {
   'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.list_stops': { arguments: {}, result: (unknown)[] }
+  'manage.list_targets': { arguments: { after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
   'manage.list_users': { arguments: {}, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
@@ -252,6 +294,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.upload_feed_file': { kind: 'row', arguments: ['key_hash', 'feed_id', 'content', 'file'], json: [3] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
+  'desk.accept_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
   'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
   'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
   'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'user_id', 'method', 'address', 'agent'], json: [] },
@@ -260,45 +303,83 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.choose_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
   'desk.confirm_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'method'], json: [] },
   'desk.confirm_totp': { kind: 'none', arguments: ['session_hash', 'step'], json: [] },
+  'desk.create_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed'], json: [2] },
+  'desk.create_grant': { kind: 'row', arguments: ['session_hash', 'mode', 'account_id', 'organization_id', 'scope', 'sources'], json: [] },
   'desk.create_key': { kind: 'row', arguments: ['session_hash', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'desk.create_source': { kind: 'row', arguments: ['session_hash', 'mode', 'source_key', 'class'], json: [] },
+  'desk.create_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret'], json: [] },
   'desk.create_user_token': { kind: 'row', arguments: ['session_hash', 'name', 'role', 'token_hash', 'expires_at'], json: [] },
+  'desk.delete_subscription': { kind: 'none', arguments: ['session_hash', 'mode', 'subscription_id'], json: [] },
+  'desk.discard_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note'], json: [] },
   'desk.end_other_sessions': { kind: 'value', arguments: ['session_hash'], json: [] },
   'desk.end_session': { kind: 'none', arguments: ['session_hash', 'session_id'], json: [] },
+  'desk.exclude_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'reason'], json: [] },
   'desk.find_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'address'], json: [] },
   'desk.find_password': { kind: 'row', arguments: ['session_hash', 'email', 'address'], json: [] },
   'desk.find_totp': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.get_payload': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
+  'desk.include_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'note'], json: [] },
   'desk.invite': { kind: 'row', arguments: ['session_hash', 'email', 'role', 'link_hash'], json: [] },
+  'desk.kill_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'reason'], json: [] },
   'desk.list_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_actions': { kind: 'rows', arguments: ['session_hash', 'before', 'row_limit', 'with_reads'], json: [] },
+  'desk.list_batches': { kind: 'rows', arguments: ['session_hash', 'mode', 'state', 'before', 'row_limit'], json: [] },
+  'desk.list_deliveries': { kind: 'row', arguments: ['session_hash', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
+  'desk.list_feeds': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_given_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_invitations': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_keys': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_live_reviews': { kind: 'rows', arguments: ['session_hash', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
   'desk.list_my_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_passkeys': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_people': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_permissions': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_reviews': { kind: 'rows', arguments: ['session_hash', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
+  'desk.list_runs': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'state', 'before', 'row_limit'], json: [] },
   'desk.list_sessions': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_sources': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_stops': { kind: 'values', arguments: ['session_hash'], json: [] },
+  'desk.list_subscriptions': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_targets': { kind: 'rows', arguments: ['session_hash', 'after', 'row_limit'], json: [] },
   'desk.list_user_tokens': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.make_recovery_codes': { kind: 'value', arguments: ['session_hash', 'code_hashes'], json: [] },
+  'desk.map_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'settings', 'note'], json: [3] },
   'desk.note_passkey_use': { kind: 'value', arguments: ['session_hash', 'credential_id', 'counter'], json: [] },
+  'desk.pause_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'note'], json: [] },
   'desk.read_account': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.read_batch': { kind: 'row', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
   'desk.read_link': { kind: 'row', arguments: ['session_hash', 'link_hash'], json: [] },
+  'desk.read_live_review': { kind: 'row', arguments: ['session_hash', 'review_id'], json: [] },
   'desk.read_me': { kind: 'row', arguments: ['session_hash'], json: [] },
+  'desk.read_review': { kind: 'row', arguments: ['session_hash', 'review_id'], json: [] },
   'desk.read_usage': { kind: 'row', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.redeliver': { kind: 'none', arguments: ['session_hash', 'mode', 'delivery_id'], json: [] },
   'desk.reinstate_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
   'desk.remove_passkey': { kind: 'none', arguments: ['session_hash', 'passkey_id'], json: [] },
   'desk.remove_person': { kind: 'none', arguments: ['session_hash', 'user_id'], json: [] },
   'desk.remove_totp': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.rename_account': { kind: 'row', arguments: ['session_hash', 'name'], json: [] },
+  'desk.replay_batch': { kind: 'none', arguments: ['session_hash', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
+  'desk.replay_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'is_dry'], json: [] },
+  'desk.reset_test': { kind: 'value', arguments: ['session_hash', 'confirmation'], json: [] },
+  'desk.resume_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'note'], json: [] },
+  'desk.resume_host': { kind: 'none', arguments: ['session_hash', 'host', 'note'], json: [] },
+  'desk.revive_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'note'], json: [] },
+  'desk.revoke_grant': { kind: 'none', arguments: ['session_hash', 'mode', 'grant_id'], json: [] },
   'desk.revoke_invitation': { kind: 'row', arguments: ['session_hash', 'invitation_id'], json: [] },
   'desk.revoke_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id'], json: [] },
   'desk.revoke_user_token': { kind: 'row', arguments: ['session_hash', 'token_id'], json: [] },
   'desk.roll_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id', 'key_hash', 'last_four'], json: [] },
+  'desk.rotate_secret': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'secret'], json: [] },
+  'desk.run_feed': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'is_preview'], json: [] },
   'desk.set_password': { kind: 'none', arguments: ['session_hash', 'phc'], json: [] },
+  'desk.show_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id'], json: [] },
+  'desk.show_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id'], json: [] },
+  'desk.stop_host': { kind: 'value', arguments: ['session_hash', 'host', 'reason'], json: [] },
   'desk.suspend_account': { kind: 'row', arguments: ['session_hash', 'account_id', 'reason'], json: [] },
+  'desk.test_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'base_url'], json: [] },
+  'desk.upload_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'desk.use_link': { kind: 'row', arguments: ['session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash'], json: [] },
   'desk.use_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
@@ -353,8 +434,10 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.invite_person': { kind: 'row', arguments: ['account_id', 'email', 'role', 'link_hash', 'made_by'], json: [] },
   'manage.kill_connector': { kind: 'value', arguments: ['feed_id', 'reason', 'made_by'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
+  'manage.list_batches': { kind: 'rows', arguments: ['account_id', 'mode', 'state', 'before', 'row_limit'], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
   'manage.list_feeds': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
+  'manage.list_given_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_people': { kind: 'rows', arguments: ['account_id'], json: [] },
@@ -363,6 +446,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_runs': { kind: 'values', arguments: ['feed_id', 'state', 'before_run_id', 'most'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_stops': { kind: 'values', arguments: [], json: [] },
+  'manage.list_targets': { kind: 'rows', arguments: ['after', 'row_limit'], json: [] },
   'manage.list_users': { kind: 'rows', arguments: [], json: [] },
   'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },

@@ -257,7 +257,7 @@ comment on function api.test_subscription(key_hash bytea, subscription_id text, 
 grant execute on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) to oyss_http;
 
 create function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) is 'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by manage.upload_feed_file. Returns the run. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+comment on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) is 'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.take_upload. Returns the run. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 grant execute on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) to oyss_http;
 
 create function api.wal_position() returns bigint language sql stable security definer set search_path=pg_catalog, pg_temp;
@@ -2253,6 +2253,10 @@ create function connect.choose_targets(most integer, among integer) returns TABL
 comment on function connect.choose_targets(most integer, among integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are wanted, they are those that all would give. What was accepted is read before all else of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.';
 grant execute on function connect.choose_targets(most integer, among integer) to oyss_resolver;
 
+create function connect.class_for(feed jsonb) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.class_for(feed jsonb) is 'Returns the class of the source that a feed ({is_connector}) speaks for: scrape of a connector, else hostFeed. Raises OYV02 (invalid_parameter). FEED-3.';
+grant execute on function connect.class_for(feed jsonb) to oyss_resolver;
+
 create function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[] language sql immutable parallel safe;
 comment on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) is 'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
 grant execute on function connect.cleared_of(before jsonb, after jsonb, layout jsonb) to oyss_resolver;
@@ -2564,7 +2568,7 @@ comment on function connect.reason_of(reason text) is 'Returns the reason for wh
 grant execute on function connect.reason_of(reason text) to oyss_resolver;
 
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.refuse_settings(feed jsonb) is 'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, vs_means, mapping. FEED-1, FEED-2.';
+comment on function connect.refuse_settings(feed jsonb) is 'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';
 grant execute on function connect.refuse_settings(feed jsonb) to oyss_resolver;
 
 create function connect.refuse_stopped(feed connect.feeds) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2650,6 +2654,10 @@ grant execute on function connect.take_mapping(run connect.runs, feed connect.fe
 create function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) is 'Returns the feed or connector that an account registered under the name of a new one ({name, kind}) and only previewed: it is to be registered anew, what its previews stored is gone. Null: there is none of that name. Raises OYC03 (conflict) where it was more than previewed, or is of another kind. FEED-269.';
 grant execute on function connect.take_preview(realm_id integer, account_id text, feed jsonb, is_connector boolean) to oyss_resolver;
+
+create function connect.take_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.take_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) is 'Hands a file to a feed as manage.upload_feed_file does, for the account itself: its bytes count as its storage, once. Returns the run. Raises what manage.upload_feed_file raises, OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+grant execute on function connect.take_upload(feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text) to oyss_resolver;
 
 create function connect.target_of(target_id text) returns connect.targets language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.target_of(target_id text) is 'Returns a target. Raises OYV01 (invalid_id), OYN01 (not_found).';
@@ -2865,6 +2873,10 @@ create function desk.accept_invitation(session_hash bytea, link_hash bytea, name
 comment on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
 grant execute on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
 
+create function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
+grant execute on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) to oyss_desk;
+
 create function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) returns SETOF tenancy.actions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in an account, the newest first: at most row_limit actions before one (null: from the newest); with what only reads, or without, each by an index of its own. PEOPLE-40.';
 
@@ -2900,6 +2912,14 @@ create function desk.confirm_totp(session_hash bytea, step bigint) returns void 
 comment on function desk.confirm_totp(session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26.';
 grant execute on function desk.confirm_totp(session_hash bytea, step bigint) to oyss_desk;
 
+create function desk.create_feed(session_hash bytea, mode text, feed jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_feed(session_hash bytea, mode text, feed jsonb) is 'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
+grant execute on function desk.create_feed(session_hash bytea, mode text, feed jsonb) to oyss_desk;
+
+create function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization that one''s account speaks for and of what the named sources say (null: every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources), OYA05 (confirmation_required: in live mode). PEOPLE-51, ACCOUNT-6, KEY-9.';
+grant execute on function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) to oyss_desk;
+
 create function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the shell made: mode, kind (secret, publishable), its SHA-256, its last four characters. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PEOPLE-10, PEOPLE-23, KEY-5.';
 grant execute on function desk.create_key(session_hash bytea, mode text, kind text, key_hash bytea, last_four text) to oyss_desk;
@@ -2908,9 +2928,21 @@ create function desk.create_source(session_hash bytea, mode text, source_key tex
 comment on function desk.create_source(session_hash bytea, mode text, source_key text, class text) is 'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.';
 grant execute on function desk.create_source(session_hash bytea, mode text, source_key text, class text) to oyss_desk;
 
+create function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription in a mode: the id that the shell made, the url, which the shell judged, event types or patterns, filters (null: none), the secret, sealed for that id. Returns it without its secret. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
+grant execute on function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_desk;
+
 create function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYA05 (confirmation_required). PEOPLE-28.';
 grant execute on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) to oyss_desk;
+
+create function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-7.';
+grant execute on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) to oyss_desk;
+
+create function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) is 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+grant execute on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) to oyss_desk;
 
 create function desk.end_other_sessions(session_hash bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.end_other_sessions(session_hash bytea) is 'Ends all sessions of a person but this one, from the next request on; returns how many. PEOPLE-21.';
@@ -2919,6 +2951,10 @@ grant execute on function desk.end_other_sessions(session_hash bytea) to oyss_de
 create function desk.end_session(session_hash bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.end_session(session_hash bytea, session_id text) is 'Ends one of one''s sessions (null: this one), from the next request on. Raises OYN01 (not_found). PEOPLE-21.';
 grant execute on function desk.end_session(session_hash bytea, session_id text) to oyss_desk;
+
+create function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.exclude_target(session_hash bytea, target_id text, reason text) is 'Excludes a target of whatever account, for a reason: nothing of it is fetched. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.exclude_target(session_hash bytea, target_id text, reason text) to oyss_desk;
 
 create function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
@@ -2936,12 +2972,20 @@ create function desk.get_payload(session_hash bytea, mode text, batch_id text) r
 comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
 grant execute on function desk.get_payload(session_hash bytea, mode text, batch_id text) to oyss_desk;
 
+create function desk.include_target(session_hash bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.include_target(session_hash bytea, target_id text, note text) is 'Fetches an excluded target again; note says why. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not excluded), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.include_target(session_hash bytea, target_id text, note text) to oyss_desk;
+
 create function desk.invite(session_hash bytea, email text, role text, link_hash bytea) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.invite(session_hash bytea, email text, role text, link_hash bytea) is 'Invites an address of mail into the account, for seven days: role, SHA-256 of the token in the link, which the shell made. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff), OYA05 (confirmation_required). PEOPLE-12, PEOPLE-15.';
 grant execute on function desk.invite(session_hash bytea, email text, role text, link_hash bytea) to oyss_desk;
 
 create function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns desk.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) is 'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller raises. Staff who signed in with a passkey read any account as its viewers do. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, PEOPLE-28.';
+
+create function desk.kill_connector(session_hash bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.kill_connector(session_hash bytea, feed_id text, reason text) is 'Stops a connector or feed of whatever account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.kill_connector(session_hash bytea, feed_id text, reason text) to oyss_desk;
 
 create function desk.list_accounts(session_hash bytea) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
@@ -2951,6 +2995,26 @@ create function desk.list_actions(session_hash bytea, before bigint, row_limit i
 comment on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.';
 grant execute on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) to oyss_desk;
 
+create function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) is 'Returns batches of the account in a mode as manage.list_batches does, page by page: in a state (null: any), before one (null: from the newest), at most row_limit. Raises OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
+grant execute on function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) to oyss_desk;
+
+create function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) is 'Returns deliveries of a subscription of the account in a mode, the newest first, each with its attempts: at most row_limit (1 to 500, null: 100) and 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23.';
+grant execute on function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) to oyss_desk;
+
+create function desk.list_feeds(session_hash bytea, mode text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_feeds(session_hash bytea, mode text) is 'Returns the feeds and connectors of the account in a mode (null: both), as manage.show_feed does. Their addresses may hold secrets. PEOPLE-10, FEED-20.';
+grant execute on function desk.list_feeds(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_given_grants(session_hash bytea, mode text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_given_grants(session_hash bytea, mode text) is 'Returns the grants of organizations that the account speaks for in a mode (null: both), the oldest first. PEOPLE-51.';
+grant execute on function desk.list_given_grants(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_grants(session_hash bytea, mode text) returns SETOF manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_grants(session_hash bytea, mode text) is 'Returns the grants that the account holds in a mode (null: both), the oldest first. PEOPLE-10, PEOPLE-51.';
+grant execute on function desk.list_grants(session_hash bytea, mode text) to oyss_desk;
+
 create function desk.list_invitations(session_hash bytea) returns SETOF desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_invitations(session_hash bytea) is 'Returns the invitations into the account, the newest first. PEOPLE-15.';
 grant execute on function desk.list_invitations(session_hash bytea) to oyss_desk;
@@ -2958,6 +3022,10 @@ grant execute on function desk.list_invitations(session_hash bytea) to oyss_desk
 create function desk.list_keys(session_hash bytea, mode text) returns SETOF manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_keys(session_hash bytea, mode text) is 'Returns the keys of the account in a mode (null: both), the oldest first, without their secrets. PEOPLE-10, KEY-5.';
 grant execute on function desk.list_keys(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of live data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+grant execute on function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) to oyss_desk;
 
 create function desk.list_my_accounts(session_hash bytea) returns SETOF desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_my_accounts(session_hash bytea) is 'Returns the accounts that a person is a member of, with the role in each, those joined first first. PEOPLE-10.';
@@ -2975,6 +3043,14 @@ create function desk.list_permissions(session_hash bytea) returns SETOF desk.per
 comment on function desk.list_permissions(session_hash bytea) is 'Returns who may do what, as the guard reads it. PEOPLE-10.';
 grant execute on function desk.list_permissions(session_hash bytea) to oyss_desk;
 
+create function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of the account''s test data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+grant execute on function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) to oyss_desk;
+
+create function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) is 'Returns runs of a feed of the account in a mode, the newest first: in a state (null: any), before a run (null: from the newest), at most row_limit (null: 50, at most 500). Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-17.';
+grant execute on function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) to oyss_desk;
+
 create function desk.list_sessions(session_hash bytea) returns SETOF desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_sessions(session_hash bytea) is 'Returns the sessions in which a person is signed in, the newest first. PEOPLE-20, PEOPLE-21.';
 grant execute on function desk.list_sessions(session_hash bytea) to oyss_desk;
@@ -2982,6 +3058,18 @@ grant execute on function desk.list_sessions(session_hash bytea) to oyss_desk;
 create function desk.list_sources(session_hash bytea, mode text) returns SETOF manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_sources(session_hash bytea, mode text) is 'Returns the sources of the account in a mode (null: both), the oldest first. PEOPLE-10, ACCOUNT-5.';
 grant execute on function desk.list_sources(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_stops(session_hash bytea) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_stops(session_hash bytea) is 'Returns what operators stopped for everybody, as manage.list_stops does. PEOPLE-13, FEED-264.';
+grant execute on function desk.list_stops(session_hash bytea) to oyss_desk;
+
+create function desk.list_subscriptions(session_hash bytea, mode text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_subscriptions(session_hash bytea, mode text) is 'Returns the subscriptions of the account in a mode, the oldest first, without their secrets; there are at most 20. Raises OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1.';
+grant execute on function desk.list_subscriptions(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_targets(session_hash bytea, after text, row_limit integer) returns SETOF manage.target language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_targets(session_hash bytea, after text, row_limit integer) is 'Returns targets of every account, the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
+grant execute on function desk.list_targets(session_hash bytea, after text, row_limit integer) to oyss_desk;
 
 create function desk.list_user_tokens(session_hash bytea) returns SETOF desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_user_tokens(session_hash bytea) is 'Returns one''s user tokens for the account, the oldest first, without their secrets. PEOPLE-28.';
@@ -2994,6 +3082,10 @@ create function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]
 comment on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) is 'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.';
 grant execute on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) to oyss_desk;
 
+create function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) is 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+grant execute on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) to oyss_desk;
+
 create function desk.note_action(caller desk.caller, mode text, what text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.note_action(caller desk.caller, mode text, what text) is 'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who waits for something holds a session. PEOPLE-20, PEOPLE-40.';
 
@@ -3004,8 +3096,21 @@ grant execute on function desk.note_passkey_use(session_hash bytea, credential_i
 create function desk.own_batch(account_id text, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_batch(account_id text, mode text, batch_id text) is 'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
 
+create function desk.own_feed(account_id text, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_feed(account_id text, mode text, feed_id text) is 'Returns a feed or connector of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14.';
+
+create function desk.own_grant(account_id text, mode text, grant_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_grant(account_id text, mode text, grant_id text) is 'Returns the id of a grant that the people of an account may take back: of an organization that it speaks for, or in its test data. Raises OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14, PEOPLE-51.';
+
 create function desk.own_key(account_id text, mode text, key_id text) returns manage.key language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_key(account_id text, mode text, key_id text) is 'Returns a key of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
+
+create function desk.own_run(account_id text, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_run(account_id text, mode text, run_id text) is 'Returns a run of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14.';
+
+create function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) is 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+grant execute on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) to oyss_desk;
 
 create function desk.people_of(account_id text) returns SETOF desk.person language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.people_of(account_id text) is 'Returns the people of an account, who came first first. PEOPLE-10.';
@@ -3025,16 +3130,31 @@ create function desk.read_link(session_hash bytea, link_hash bytea) returns desk
 comment on function desk.read_link(session_hash bytea, link_hash bytea) is 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
 grant execute on function desk.read_link(session_hash bytea, link_hash bytea) to oyss_desk;
 
+create function desk.read_live_review(session_hash bytea, review_id text) returns manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_live_review(session_hash bytea, review_id text) is 'Returns a pair of live data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+grant execute on function desk.read_live_review(session_hash bytea, review_id text) to oyss_desk;
+
 create function desk.read_me(session_hash bytea) returns desk.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_me(session_hash bytea) is 'Returns who is signed in, the account that is looked at and the role there, and the ways of signing in. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13.';
 grant execute on function desk.read_me(session_hash bytea) to oyss_desk;
+
+create function desk.read_review(session_hash bytea, review_id text) returns manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_review(session_hash bytea, review_id text) is 'Returns a pair of the account''s test data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+grant execute on function desk.read_review(session_hash bytea, review_id text) to oyss_desk;
 
 create function desk.read_usage(session_hash bytea, mode text) returns desk.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_usage(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, LIMIT-6.';
 grant execute on function desk.read_usage(session_hash bytea, mode text) to oyss_desk;
 
+create function desk.redeliver(session_hash bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.redeliver(session_hash bytea, mode text, delivery_id text) is 'Sends a delivery of the account in a mode again, at once. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-24.';
+grant execute on function desk.redeliver(session_hash bytea, mode text, delivery_id text) to oyss_desk;
+
 create function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_caller(caller desk.caller, rule tenancy.permissions, person tenancy.users, account tenancy.accounts) is 'Raises why a caller may not do what takes a role in an account, or staff: OYN01 (not_found: no member of the account, or none chosen), OYA03 (account_suspended), OYA04 (forbidden). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-14.';
+
+create function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) is 'Raises where the people of an account may not give a grant of an organization in a mode to a receiver: OYN01 (not_found: in live mode, one that the account does not speak for), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, PRIVACY-1.';
 
 create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so. PEOPLE-23.';
@@ -3059,8 +3179,36 @@ create function desk.rename_account(session_hash bytea, name text) returns desk.
 comment on function desk.rename_account(session_hash bytea, name text) is 'Renames the account (1 to 200 characters) and returns it. Raises OYV02 (invalid_parameter). PEOPLE-10.';
 grant execute on function desk.rename_account(session_hash bytea, name text) to oyss_desk;
 
+create function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch of the account in a mode again, with what the shell made of its bytes by today''s parser (as in api.push_observations). Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, INTAKE-10.';
+grant execute on function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_desk;
+
+create function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) is 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
+grant execute on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) to oyss_desk;
+
 create function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.require_role(session_hash bytea, verb text, mode text) is 'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+
+create function desk.reset_test(session_hash bytea, confirmation text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.reset_test(session_hash bytea, confirmation text) is 'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+grant execute on function desk.reset_test(session_hash bytea, confirmation text) to oyss_desk;
+
+create function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) is 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+grant execute on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) to oyss_desk;
+
+create function desk.resume_host(session_hash bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.resume_host(session_hash bytea, host text, note text) is 'Lets fetching from a host (null: everything) go on; note says why. Raises OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.resume_host(session_hash bytea, host text, note text) to oyss_desk;
+
+create function desk.revive_connector(session_hash bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.revive_connector(session_hash bytea, feed_id text, note text) is 'Lets a connector or feed that an operator stopped go on; note says why. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.revive_connector(session_hash bytea, feed_id text, note text) to oyss_desk;
+
+create function desk.revoke_grant(session_hash bytea, mode text, grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.revoke_grant(session_hash bytea, mode text, grant_id text) is 'Takes back a grant of an organization that the account speaks for, in a mode, from the very next request on. Raises OYN01 (not_found: none that is in force). PEOPLE-51, KEY-17.';
+grant execute on function desk.revoke_grant(session_hash bytea, mode text, grant_id text) to oyss_desk;
 
 create function desk.revoke_invitation(session_hash bytea, invitation_id text) returns desk.invitation language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.revoke_invitation(session_hash bytea, invitation_id text) is 'Takes an invitation into the account back that nobody accepted. Raises OYN01 (not_found). PEOPLE-15.';
@@ -3078,12 +3226,28 @@ create function desk.roll_key(session_hash bytea, mode text, key_id text, key_ha
 comment on function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) is 'Replaces a key of the account in a mode, at once, by one that the shell made: its id, the SHA-256 of the new one, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: revoked), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, KEY-6.';
 grant execute on function desk.roll_key(session_hash bytea, mode text, key_id text, key_hash bytea, last_four text) to oyss_desk;
 
+create function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) is 'Gives a subscription of the account in a mode the new secret that the shell sealed; the previous one signs as well for 24 hours. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-8.';
+grant execute on function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) to oyss_desk;
+
+create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+grant execute on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) to oyss_desk;
+
 create function desk.set_password(session_hash bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.set_password(session_hash bytea, phc text) is 'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
 grant execute on function desk.set_password(session_hash bytea, phc text) to oyss_desk;
 
+create function desk.show_feed(session_hash bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.show_feed(session_hash bytea, mode text, feed_id text) is 'Returns a feed or connector of the account in a mode, as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-20.';
+grant execute on function desk.show_feed(session_hash bytea, mode text, feed_id text) to oyss_desk;
+
 create function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_invitation(invitation tenancy.invitations) is 'Returns an invitation as owners see it, with its status: waiting, accepted, revoked or expired. PEOPLE-15.';
+
+create function desk.show_run(session_hash bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.show_run(session_hash bytea, mode text, run_id text) is 'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as manage.show_run does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
+grant execute on function desk.show_run(session_hash bytea, mode text, run_id text) to oyss_desk;
 
 create function desk.show_session(session tenancy.sessions, current_id text) returns desk.session language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_session(session tenancy.sessions, current_id text) is 'Returns a session as its person may see it; current_id is the session that asks. It ends twelve hours after it was last seen. PEOPLE-20.';
@@ -3091,12 +3255,24 @@ comment on function desk.show_session(session tenancy.sessions, current_id text)
 create function desk.show_token(token tenancy.user_tokens) returns desk.user_token language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_token(token tenancy.user_tokens) is 'Returns a user token as its person sees it. PEOPLE-28.';
 
+create function desk.stop_host(session_hash bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.stop_host(session_hash bytea, host text, reason text) is 'Stops all fetching from a host (null: everything), of every account, for a reason. Returns the stop. Raises OYV02 (invalid_parameter: no host, no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+grant execute on function desk.stop_host(session_hash bytea, host text, reason text) to oyss_desk;
+
 create function desk.suspend_account(session_hash bytea, account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.suspend_account(session_hash bytea, account_id text, reason text) is 'Suspends an account for a reason, which its people are told: its keys stop working and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
 grant execute on function desk.suspend_account(session_hash bytea, account_id text, reason text) to oyss_desk;
 
 create function desk.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.take_step(totp tenancy.totp_secrets, step bigint) is 'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 (unauthorized). PEOPLE-26.';
+
+create function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) is 'Sends a test event to the endpoint of a subscription of the account in a mode; base_url: the public address of the service, which the shell knows. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-9.';
+grant execute on function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) to oyss_desk;
+
+create function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) is 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
+grant execute on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) to oyss_desk;
 
 create function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18.';
@@ -3633,6 +3809,10 @@ create function identity.later_id(entity_id text, at text) returns text language
 comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
 grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
 
+create function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of entities of a realm that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first), in a status (pending, approved, rejected; null: any) and of a type (null: any). IDENTITY-34.';
+grant execute on function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) to oyss_resolver;
+
 create function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) is 'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
 grant execute on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) to oyss_resolver;
@@ -4115,8 +4295,8 @@ comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
 comment on column intake.batches.error is 'What stopped it, when failed: a sentence for people, with the reference under which the log has the rest (OPERATE-25).';
 comment on column intake.batches.erased_at is 'When a person in it was last erased; null: none was.';
-CREATE INDEX batches_account ON intake.batches USING btree (account_id, realm_id);
-CREATE INDEX batches_failed ON intake.batches USING btree (batch_id) WHERE (status = 'failed'::text);
+CREATE INDEX batches_account ON intake.batches USING btree (account_id, realm_id, batch_id);
+CREATE INDEX batches_failed ON intake.batches USING btree (realm_id, account_id, batch_id) WHERE (status = 'failed'::text);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
 CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
@@ -4984,6 +5164,28 @@ create type manage.source as (
 );
 comment on type manage.source is 'A source.';
 
+create type manage.target as (
+  mode text,
+  account_id text,
+  feed_id text,
+  feed text,
+  source_key text,
+  status text,
+  status_reason text,
+  status_since timestamp with time zone,
+  target_id text,
+  host text,
+  state text,
+  is_fault boolean,
+  excluded_reason text,
+  listed_count integer,
+  last_ok_at timestamp with time zone,
+  last_try_at timestamp with time zone,
+  failed_count integer,
+  next_at timestamp with time zone
+);
+comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns.';
+
 create type manage."user" as (
   user_id text,
   email text,
@@ -5092,6 +5294,10 @@ create function manage.list_accounts() returns SETOF manage.account language sql
 comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
 grant execute on function manage.list_accounts() to oyss_manager;
 
+create function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan;
+comment on function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) is 'Returns batches of an account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one (null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its index. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+grant execute on function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) to oyss_manager;
+
 create function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) is 'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). PRIVACY-15.';
 grant execute on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) to oyss_manager;
@@ -5099,6 +5305,10 @@ grant execute on function manage.list_disclosures(account_id text, mode text, or
 create function manage.list_feeds(account_id text, mode text) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_feeds(account_id text, mode text) is 'Returns the feeds and connectors of an account in a mode (null: both), each as manage.show_feed does. Raises OYN01 (not_found), OYV02 (invalid_parameter). FEED-20.';
 grant execute on function manage.list_feeds(account_id text, mode text) to oyss_manager;
+
+create function manage.list_given_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_given_grants(account_id text) is 'Returns the grants in force that organizations gave which an account speaks for, the oldest first, as manage.list_grants does. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-6, PRIVACY-1.';
+grant execute on function manage.list_given_grants(account_id text) to oyss_manager;
 
 create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds now (audit.grants has those that were revoked, too); sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
@@ -5131,6 +5341,10 @@ grant execute on function manage.list_sources(account_id text, mode text) to oys
 create function manage.list_stops() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_stops() is 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. FEED-264.';
 grant execute on function manage.list_stops() to oyss_manager;
+
+create function manage.list_targets(after text, row_limit integer) returns SETOF manage.target language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_targets(after text, row_limit integer) is 'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
+grant execute on function manage.list_targets(after text, row_limit integer) to oyss_manager;
 
 create function manage.list_users() returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_users() is 'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';
@@ -7715,6 +7929,12 @@ create type webhook.outcome as (
 );
 comment on type webhook.outcome is 'What comes of an attempt: the state of its delivery (or stale), when it is tried again, the queue as it is then but for its totals, the reason to disable the subscription, and whether this attempt is the first to give one.';
 
+create type webhook.page as (
+  documents jsonb,
+  next_before text
+);
+comment on type webhook.page is 'A page of deliveries as they are shown, and before which the next one begins (null: there is none).';
+
 create table webhook.attempts (
   delivery_id text collate "C" not null,
   attempt integer not null,
@@ -7952,6 +8172,10 @@ create function webhook.choose_deliveries(subscription_ids text[], row_limit int
 comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) to oyss_resolver;
 
+create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+grant execute on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_resolver;
+
 create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.defer_queues(delivery_ids text[]) is 'Lets the queues of deliveries that webhook.admit_deliveries did not admit wait until the minute is over. The caller holds their locks. WEBHOOK-51.';
 grant execute on function webhook.defer_queues(delivery_ids text[]) to oyss_resolver;
@@ -7963,6 +8187,10 @@ grant execute on function webhook.delete_emptied() to oyss_resolver;
 create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, at most row_limit, whether or not their subscription was deleted (WEBHOOK-30); and the events that have no other delivery. Returns how many deliveries and events.';
 grant execute on function webhook.delete_ended(row_limit integer) to oyss_resolver;
+
+create function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) is 'Deletes a subscription of an account: nothing more is sent, and it is no longer shown but to auditors, while its deliveries are kept. Raises OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
+grant execute on function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
 create function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb language sql stable;
 comment on function webhook.delivery_document(delivery webhook.current_deliveries) is 'Returns a delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
@@ -8060,6 +8288,10 @@ create function webhook.next_due(subscription_id text, window_size real) returns
 comment on function webhook.next_due(subscription_id text, window_size real) is 'Returns when a subscription can be served next: with fewer deliveries under way than its window, when its oldest one is due, but not before now, so that waiting subscriptions are served by rotation; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.next_due(subscription_id text, window_size real) to oyss_resolver;
 
+create function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) returns webhook.page language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) is 'Returns deliveries of a subscription of an account, newest first, each with its attempts: at most page_limit, and at most 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found). WEBHOOK-23, LIST-19.';
+grant execute on function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) to oyss_resolver;
+
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too (CALENDAR-13, CALENDAR-20).';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
@@ -8067,6 +8299,10 @@ grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_r
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
 comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
+
+create function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) is 'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+grant execute on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) to oyss_resolver;
 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
@@ -8092,6 +8328,10 @@ create function webhook.retry_at(try_count integer, started_at timestamp with ti
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
 
+create function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) is 'Gives a subscription of an account a new secret, sealed. The previous one signs as well for 24 hours; one before it, no more. Raises OYN01 (not_found). WEBHOOK-8.';
+grant execute on function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) to oyss_resolver;
+
 create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
 grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
@@ -8107,6 +8347,10 @@ grant execute on function webhook.scopes_of(fields jsonb) to oyss_resolver;
 create function webhook.scopes_of_event(data jsonb) returns text[] language sql immutable parallel safe;
 comment on function webhook.scopes_of_event(data jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
 grant execute on function webhook.scopes_of_event(data jsonb) to oyss_resolver;
+
+create function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) is 'Sends oyss.subscription.test to the endpoint of a subscription of an account, whatever its events and filters; base_url: the public address of the service. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+grant execute on function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) to oyss_resolver;
 
 create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Updates the queues of subscriptions after webhook.write_outcomes: successes and failures, window, and when each can be served next.';
@@ -8131,6 +8375,10 @@ grant execute on function webhook.subscription_document(subscription webhook.sub
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) is 'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';
 grant execute on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
+
+create function webhook.subscriptions_of(realm_id integer, account_id text) returns SETOF webhook.subscriptions language sql stable;
+comment on function webhook.subscriptions_of(realm_id integer, account_id text) is 'Returns the subscriptions of an account in a realm, the oldest first, those that were disabled too. There are at most 20. WEBHOOK-1.';
+grant execute on function webhook.subscriptions_of(realm_id integer, account_id text) to oyss_resolver;
 
 create function webhook.take_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.take_outbox(batch_limit integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';

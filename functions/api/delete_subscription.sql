@@ -4,11 +4,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
-  perform webhook.remove_subscription(v_subscription.realm_id, v_subscription.subscription_id);
+  perform webhook.delete_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
 end;
 $$;
 

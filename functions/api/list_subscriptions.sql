@@ -10,8 +10,7 @@ begin
   select jsonb_build_object(
            'data', coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text
     into v_body
-    from webhook.subscriptions s
-   where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+    from webhook.subscriptions_of(v_caller.realm_id, v_caller.account_id) s;
   return util.answer_of(v_body, v_body, list_subscriptions.if_none_match);
 end;
 $$;

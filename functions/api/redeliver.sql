@@ -4,25 +4,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription_id text;
   v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(redeliver.key_hash) a;
-  select s.subscription_id into v_subscription_id
-    from webhook.deliveries d
-    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
-   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id
-     and s.status <> 'deleted';
-  if not found then
-    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
-  end if;
-  perform webhook.refuse_stopped(webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
-  -- One that is under way is an attempt already.
-  update webhook.deliveries d
-     set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
-   where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  perform webhook.reschedule_queues(array[v_subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  perform webhook.redeliver(v_caller.realm_id, v_caller.account_id, redeliver.delivery_id);
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- deleted by jobs.tidy_webhooks in the meantime
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);

@@ -4,17 +4,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
-  update webhook.subscriptions s
-     set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
-         secret = rotate_subscription_secret.secret
-   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
-  returning s.* into v_subscription;
-  v_body := webhook.subscription_document(v_subscription)::text;
+  v_body := webhook.subscription_document(webhook.rotate_secret(
+    v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id, rotate_subscription_secret.secret))::text;
   return util.answer_of(v_body, v_body, null);
 end;
 $$;

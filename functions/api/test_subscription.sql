@@ -4,25 +4,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
-  v_event_id text := util.make_id('evt');
-  v_delivery_id text := util.make_id('dlv');
+  v_delivery_id text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
-  perform webhook.refuse_stopped(v_subscription);
-  insert into webhook.events (realm_id, event_id, type, body)
-  select r.realm_id, v_event_id, 'oyss.subscription.test',
-         webhook.event_body(
-           test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(),
-           jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
-    from tenancy.realms r
-   where r.realm_id = v_caller.realm_id;
-  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
-  values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
-  perform webhook.wake_queues(array[v_subscription.subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
-  return webhook.answer_with(v_delivery_id);
+  v_delivery_id := webhook.send_test(
+    v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id, test_subscription.base_url);
+  return webhook.answer_with(v_delivery_id); -- by itself, so that it sees what was written
 end;
 $$;
 

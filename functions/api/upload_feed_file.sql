@@ -4,28 +4,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_is_known boolean;
+  v_feed connect.feeds;
   v_run jsonb;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(upload_feed_file.key_hash) a;
-  perform from connect.feeds f
-    where f.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id and f.feed_id = upload_feed_file.feed_id;
-  if not found then
+  select f.* into v_feed
+    from connect.feeds f
+   where f.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id and f.feed_id = upload_feed_file.feed_id;
+  if v_feed.feed_id is null then
     perform tenancy.refuse_absent('feed', upload_feed_file.feed_id);
   end if;
-  v_is_known := exists (
-    select from connect.bodies b
-     where b.realm_id = v_caller.realm_id and b.sha256 = decode(upload_feed_file.file ->> 'sha256', 'hex') and b.removed_at is null);
-  if not v_is_known then
-    perform intake.refuse_excess(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
-  end if;
-  v_run := manage.upload_feed_file(
-    upload_feed_file.feed_id, upload_feed_file.content, upload_feed_file.file, false,
+  v_run := connect.take_upload(
+    v_feed, upload_feed_file.content, upload_feed_file.file, false,
     (select k.key_id from tenancy.keys k where k.key_hash = upload_feed_file.key_hash));
-  if not v_is_known then
-    perform intake.note_stored(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
-  end if;
   v_body := connect.told_run(connect.run_of(v_run ->> 'run_id'))::text;
   return util.answer_of(v_body, v_caller.epoch || v_body, null);
 end;
@@ -33,7 +25,7 @@ $$;
 
 comment on function api.upload_feed_file(bytea, text, bytea, jsonb) is
   'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with '
-  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by manage.upload_feed_file. Returns the run. '
+  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.take_upload. Returns the run. '
   'Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 '
   '(rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 grant execute on function api.upload_feed_file(bytea, text, bytea, jsonb) to oyss_http;

@@ -17,6 +17,10 @@ declare
     when feed ->> 'covers' not in ('season', 'upcoming') then 'What a feed covers is season or upcoming.'
     when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
     when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
+    when exists (select from unnest(array['day_first', 'is_preview', 'is_confirmed']) n (name)
+                  where not pg_input_is_valid(coalesce(feed ->> n.name, 'true'), 'boolean'))
+      then 'day_first, is_preview and is_confirmed are true or false.'
+    when feed ->> 'requests_per_hour' !~ '^([1-9]\d{0,4}|100000)$' then 'A feed is fetched 1 to 100000 times an hour.'
   end;
 begin
   if v_fault is null and not exists (select from pg_timezone_names z where z.name = feed ->> 'time_zone') then
@@ -31,4 +35,4 @@ $$;
 
 comment on function connect.refuse_settings(jsonb) is
   'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, '
-  'vs_means, mapping. FEED-1, FEED-2.';
+  'vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';

@@ -5,7 +5,8 @@ as $$
 declare
   v_account manage.account := manage.read_account(create_feed.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_feed.mode);
-  v_is_connector boolean := coalesce((create_feed.feed ->> 'is_connector')::boolean, false);
+  v_class text := connect.class_for(create_feed.feed);
+  v_is_connector boolean := v_class = 'scrape';
   v_feed_id text := util.make_id(case when v_is_connector then 'con' else 'feed' end);
   v_again text;
   v_source_id text;
@@ -16,7 +17,7 @@ begin
     v_source_id := (manage.create_source(
       v_account.account_id, create_feed.mode,
       connect.name_source(v_realm_id, create_feed.feed ->> 'name', create_feed.feed ->> 'kind', v_is_connector),
-      case when v_is_connector then 'scrape' else 'hostFeed' end)).source_id;
+      v_class)).source_id;
   else
     v_feed_id := v_again;
     v_source_id := (select f.source_id from connect.feeds f where f.realm_id = v_realm_id and f.feed_id = v_again);

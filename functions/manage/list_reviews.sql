@@ -6,20 +6,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_reviews.account_id);
-  v_realm_id integer := manage.realm_of(v_account.account_id, list_reviews.mode);
 begin
   return query
   select r.*
-    from (
-      select d.* from identity.decisions d
-       where d.realm_id = v_realm_id and (list_reviews.status is null or d.status = list_reviews.status)
-         and (list_reviews.entity_type is null or d.entity_type = list_reviews.entity_type)
-         and (list_reviews.after is null or d.decision_id > list_reviews.after)
-       order by d.decision_id
-       limit coalesce(list_reviews.row_limit, 100)
-    ) d
-    cross join lateral identity.describe(d::identity.decisions, list_reviews.mode) r
-   order by r.review_id;
+    from identity.list_reviews(
+           manage.realm_of(v_account.account_id, list_reviews.mode), list_reviews.status, list_reviews.entity_type, list_reviews.after,
+           list_reviews.row_limit) r;
 end;
 $$;
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:563c7bae6d0ba8828c012766dbc49cd84871f0f3
+--! Hash: sha1:18098bf5c44ba59c5a8eabc92fe552944b1eeb03
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -514,6 +514,10 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('list_keys', 'viewer', true, true, false, 'never', 'List keys, without their secrets.'),
   ('list_sources', 'viewer', true, true, false, 'never', 'List sources.'),
   ('read_batch', 'viewer', true, true, false, 'never', 'Read the state of a batch.'),
+  ('list_batches', 'viewer', true, true, false, 'never', 'List batches.'),
+  ('list_grants', 'viewer', true, true, false, 'never', 'List the grants that the account holds.'),
+  ('list_subscriptions', 'viewer', true, true, false, 'never', 'List webhooks.'),
+  ('list_deliveries', 'viewer', true, true, false, 'never', 'List what was sent to a webhook, and what was answered.'),
   ('get_payload', 'viewer', true, true, false, 'never', 'Read the bytes of a batch.'),
   ('list_user_tokens', 'viewer', true, false, false, 'never', 'List one''s tokens for scripts.'),
   ('create_user_token', 'viewer', false, false, false, 'always', 'Create a token for scripts.'),
@@ -522,6 +526,31 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('roll_key', 'developer', false, true, false, 'live', 'Replace a key.'),
   ('revoke_key', 'developer', false, true, false, 'live', 'Revoke a key.'),
   ('create_source', 'developer', false, true, false, 'never', 'Register a source.'),
+  ('list_feeds', 'developer', true, true, false, 'never', 'List feeds and connectors.'),
+  ('show_feed', 'developer', true, true, false, 'never', 'See a feed: its settings, status and targets.'),
+  ('create_feed', 'developer', false, true, false, 'never', 'Register a feed or connector.'),
+  ('upload_feed', 'developer', false, true, false, 'never', 'Hand a file to a feed, or have it previewed.'),
+  ('run_feed', 'developer', false, true, false, 'never', 'Have a feed fetched now, or previewed.'),
+  ('map_feed', 'developer', false, true, false, 'never', 'Say how the file of a feed is read.'),
+  ('pause_feed', 'developer', false, true, false, 'never', 'Disable a feed.'),
+  ('resume_feed', 'developer', false, true, false, 'never', 'Enable a feed.'),
+  ('list_runs', 'developer', true, true, false, 'never', 'List runs of a feed.'),
+  ('show_run', 'developer', true, true, false, 'never', 'See what a run read, skipped and would change.'),
+  ('accept_run', 'developer', false, true, false, 'never', 'Accept the shape of a held run.'),
+  ('discard_run', 'developer', false, true, false, 'never', 'Discard what a held run read.'),
+  ('replay_run', 'developer', false, true, false, 'never', 'Read the snapshot of a run again.'),
+  ('replay_batch', 'developer', false, true, false, 'never', 'Apply a batch again.'),
+  ('list_reviews', 'developer', true, true, false, 'never', 'List pairs of test data that may be one.'),
+  ('read_review', 'developer', true, true, false, 'never', 'See why two of the test data may be one.'),
+  ('create_subscription', 'developer', false, true, false, 'never', 'Create a webhook.'),
+  ('delete_subscription', 'developer', false, true, false, 'never', 'Delete a webhook.'),
+  ('rotate_secret', 'developer', false, true, false, 'live', 'Give a webhook a new secret.'),
+  ('test_subscription', 'developer', false, true, false, 'never', 'Send a test event to a webhook.'),
+  ('redeliver', 'developer', false, true, false, 'never', 'Send an event again.'),
+  ('reset_test', 'developer', false, true, false, 'never', 'Remove all test data.'),
+  ('list_given_grants', 'owner', true, true, false, 'never', 'List the grants of one''s organizations.'),
+  ('create_grant', 'owner', false, true, false, 'live', 'Let an account read what an organization''s players did.'),
+  ('revoke_grant', 'owner', false, true, false, 'never', 'Take a grant back.'),
   ('list_people', 'owner', true, true, false, 'never', 'List the people of the account.'),
   ('list_invitations', 'owner', true, true, false, 'never', 'List invitations.'),
   ('invite', 'owner', false, false, false, 'always', 'Invite somebody.'),
@@ -532,6 +561,16 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('list_accounts', 'operator', true, false, true, 'never', 'List all accounts.'),
   ('suspend_account', 'operator', false, false, true, 'always', 'Suspend an account.'),
   ('reinstate_account', 'operator', false, false, true, 'always', 'Lift a suspension.'),
-  ('allow_class', 'operator', false, false, true, 'always', 'Let an account register a class of sources in live mode.');
+  ('allow_class', 'operator', false, false, true, 'always', 'Let an account register a class of sources in live mode.'),
+  ('list_live_reviews', 'operator', true, false, true, 'never', 'List pairs of live data that may be one.'),
+  ('read_live_review', 'operator', true, false, true, 'never', 'See why two of the live data may be one.'),
+  ('list_targets', 'operator', true, false, true, 'never', 'List targets of every account.'),
+  ('exclude_target', 'operator', false, false, true, 'always', 'Exclude a target.'),
+  ('include_target', 'operator', false, false, true, 'always', 'Fetch an excluded target again.'),
+  ('kill_connector', 'operator', false, false, true, 'always', 'Stop a connector or feed.'),
+  ('revive_connector', 'operator', false, false, true, 'always', 'Let a stopped connector or feed go on.'),
+  ('list_stops', 'operator', true, false, true, 'never', 'List what is stopped for everybody.'),
+  ('stop_host', 'operator', false, false, true, 'always', 'Stop fetching from a host, or altogether.'),
+  ('resume_host', 'operator', false, false, true, 'always', 'Let fetching from a host, or altogether, go on.');
 
 insert into tenancy.realms (mode) values ('live');

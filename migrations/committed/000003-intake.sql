@@ -1,5 +1,5 @@
---! Previous: sha1:563c7bae6d0ba8828c012766dbc49cd84871f0f3
---! Hash: sha1:950f68e7b597755f0c649b012f7a11c87ce8b0db
+--! Previous: sha1:18098bf5c44ba59c5a8eabc92fe552944b1eeb03
+--! Hash: sha1:093a9d53a8ba41e43976e57477b4e8c96803d653
 --! Message: intake
 
 create table intake.batches (
@@ -27,10 +27,10 @@ create table intake.batches (
   foreign key (realm_id, account_id) references tenancy.members on delete cascade
 );
 create index batches_source on intake.batches (realm_id, source_id, received_at);
-create index batches_account on intake.batches (account_id, realm_id);
+create index batches_account on intake.batches (account_id, realm_id, batch_id);
 create index batches_waiting on intake.batches (realm_id, account_id, timed_out_at nulls first, received_at, batch_id) where status = 'received';
 create index batches_processing on intake.batches (realm_id, account_id) where status = 'processing';
-create index batches_failed on intake.batches (batch_id) where status = 'failed';
+create index batches_failed on intake.batches (realm_id, account_id, batch_id) where status = 'failed';
 create index batches_open on intake.batches (received_at) where status in ('received', 'processing');
 comment on table intake.batches is 'What was pushed, as it was pushed.';
 comment on column intake.batches.batch_id is 'batch_ + ULID.';

@@ -1,5 +1,5 @@
---! Previous: sha1:950f68e7b597755f0c649b012f7a11c87ce8b0db
---! Hash: sha1:6c0f703dc852968141796b4ec53db280bf92990e
+--! Previous: sha1:093a9d53a8ba41e43976e57477b4e8c96803d653
+--! Hash: sha1:b7c5835a664bc900318db02ac24f3c633b459419
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:6c0f703dc852968141796b4ec53db280bf92990e
---! Hash: sha1:d910ee163ed989666f9c4115fcac071c5c076cdd
+--! Previous: sha1:b7c5835a664bc900318db02ac24f3c633b459419
+--! Hash: sha1:5eddf1ecc3f4c1921d44ea240debebb9ce9eb68c
 --! Message: search
 
 create table search.vocabulary (

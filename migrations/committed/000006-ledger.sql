@@ -1,5 +1,5 @@
---! Previous: sha1:d910ee163ed989666f9c4115fcac071c5c076cdd
---! Hash: sha1:4455d199826dd962f7afef3ab3f4faba4fa8aad8
+--! Previous: sha1:5eddf1ecc3f4c1921d44ea240debebb9ce9eb68c
+--! Hash: sha1:eb99f73ad2b7ddf9c2bbaaebc08f4fca7d5d4e87
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:4455d199826dd962f7afef3ab3f4faba4fa8aad8
---! Hash: sha1:53e7c1a3d37f0e2a4a72d40a3174b2e91e88babf
+--! Previous: sha1:eb99f73ad2b7ddf9c2bbaaebc08f4fca7d5d4e87
+--! Hash: sha1:56ee972dc7deaf8335619c2981e6ed9cbfcc429e
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

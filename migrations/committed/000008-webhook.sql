@@ -1,5 +1,5 @@
---! Previous: sha1:53e7c1a3d37f0e2a4a72d40a3174b2e91e88babf
---! Hash: sha1:d3f886aa3cfd8ec1765a6337e90e5c6d5aec551c
+--! Previous: sha1:56ee972dc7deaf8335619c2981e6ed9cbfcc429e
+--! Hash: sha1:370919a9677facc9c4b3cf14f6b7708bb7ed8dda
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:d3f886aa3cfd8ec1765a6337e90e5c6d5aec551c
---! Hash: sha1:bf3af1f339d1638ab8a52b92d6ccca3855fe73ef
+--! Previous: sha1:370919a9677facc9c4b3cf14f6b7708bb7ed8dda
+--! Hash: sha1:71120d7e39ce7b70668d68f87200147db1738b72
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -68,6 +68,16 @@ create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text
 );
 comment on type manage.batch is 'How a batch stands.';
+
+create type webhook.page as (documents jsonb, next_before text);
+comment on type webhook.page is 'A page of deliveries as they are shown, and before which the next one begins (null: there is none).';
+
+create type manage.target as (
+  mode text, account_id text, feed_id text, feed text, source_key text, status text, status_reason text, status_since timestamptz, target_id text,
+  host text, state text, is_fault boolean, excluded_reason text, listed_count integer, last_ok_at timestamptz, last_try_at timestamptz,
+  failed_count integer, next_at timestamptz
+);
+comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns.';
 
 create type desk.caller as (
   verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_read boolean

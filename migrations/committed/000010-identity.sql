@@ -1,5 +1,5 @@
---! Previous: sha1:bf3af1f339d1638ab8a52b92d6ccca3855fe73ef
---! Hash: sha1:c4ef662ba98b6026272615d765158ed1fb37d99b
+--! Previous: sha1:71120d7e39ce7b70668d68f87200147db1738b72
+--! Hash: sha1:0a45939021153bad77a19dd664ae74fc55a0b80f
 --! Message: identity
 
 create table identity.decisions (

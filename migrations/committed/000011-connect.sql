@@ -1,5 +1,5 @@
---! Previous: sha1:c4ef662ba98b6026272615d765158ed1fb37d99b
---! Hash: sha1:2ef185baa19be2d66d43d7fb9f6dc3b96cf1f8c0
+--! Previous: sha1:0a45939021153bad77a19dd664ae74fc55a0b80f
+--! Hash: sha1:eada10a5df289b766f2deea07831e718666fd468
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:2ef185baa19be2d66d43d7fb9f6dc3b96cf1f8c0
---! Hash: sha1:a6e7248e5dae1c8570e693d2fa8d7b7f6058b2ae
+--! Previous: sha1:eada10a5df289b766f2deea07831e718666fd468
+--! Hash: sha1:8b3d1bd18a9778cdf3d2218289e6f888ef7e3cc2
 --! Message: functions
 
 --! Included all.sql
@@ -12451,6 +12451,19 @@ comment on function webhook.lock_subscription(integer, text, text) is
   'Returns a subscription as webhook.subscription_of does, and locks its queue until the transaction ends, so that nothing else changes '
   'it or its deliveries. Raises OYN01 (not_found).';
 --! EndIncluded webhook/lock_subscription.sql
+--! Included webhook/subscriptions_of.sql
+create or replace function webhook.subscriptions_of(realm_id integer, account_id text) returns setof webhook.subscriptions
+language sql stable
+begin atomic
+  select s.*
+    from webhook.subscriptions s
+   where s.realm_id = subscriptions_of.realm_id and s.account_id = subscriptions_of.account_id and s.status <> 'deleted'
+   order by s.subscription_id;
+end;
+
+comment on function webhook.subscriptions_of(integer, text) is
+  'Returns the subscriptions of an account in a realm, the oldest first, those that were disabled too. There are at most 20. WEBHOOK-1.';
+--! EndIncluded webhook/subscriptions_of.sql
 --! Included webhook/is_served.sql
 create or replace function webhook.is_served(subscription_id text) returns boolean
 language sql stable
@@ -15304,24 +15317,26 @@ comment on function api.check_health() is
   '(intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 --! EndIncluded api/check_health.sql
---! Included api/create_subscription.sql
-create or replace function api.create_subscription(
-  key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea
-) returns api.answer
-language plpgsql security definer
+--! Included webhook/create_subscription.sql
+create or replace function webhook.create_subscription(
+  realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea
+) returns webhook.subscriptions
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_caller record;
   v_subscription webhook.subscriptions;
   v_alike webhook.subscriptions;
   v_misfit bigint;
-  v_body text;
 begin
-  select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
   if create_subscription.url !~* '^https://'
-     and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
+     and exists (select from tenancy.realms r where r.realm_id = create_subscription.realm_id and r.mode = 'live') then
     raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
+  end if;
+  if create_subscription.url is null then
+    raise exception using errcode = 'OYV11', column = '/url', message = 'Say where to send to: `url` is an address of yours.';
+  elsif coalesce(cardinality(create_subscription.events), 0) not between 1 and 50 then
+    raise exception using errcode = 'OYV11', column = '/events', message = '`events` has 1 to 50 event types or patterns, such as *.';
   end if;
   select e.place - 1 into v_misfit
     from unnest(create_subscription.events) with ordinality e (pattern, place)
@@ -15334,10 +15349,10 @@ begin
         'Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
         v_misfit + 1);
   end if;
-  perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id);
+  perform util.lock_subscriptions(create_subscription.realm_id, create_subscription.account_id);
   v_alike := webhook.subscription_alike(
-    v_caller.realm_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition,
-    create_subscription.team);
+    create_subscription.realm_id, create_subscription.account_id, create_subscription.url, create_subscription.events,
+    create_subscription.competition, create_subscription.team);
   if v_alike.status = 'enabled' then
     raise exception using errcode = 'OYC03',
       message = format('Subscription %s has this url, these events and this filter already. Use that one, or delete it first.',
@@ -15347,22 +15362,46 @@ begin
   end if;
   if (select count(*) >= 20
         from webhook.subscriptions s
-       where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
+       where s.realm_id = create_subscription.realm_id and s.account_id = create_subscription.account_id and s.status <> 'deleted') then
     raise exception using errcode = 'OYV11', column = '',
       message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
   end if;
 
   -- The last lock, as for changes: the subscription gets what commits later, and nothing that has committed.
-  perform util.lock_ledger(v_caller.realm_id);
+  perform util.lock_ledger(create_subscription.realm_id);
   insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
-  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id,
+  select create_subscription.realm_id, create_subscription.subscription_id, create_subscription.account_id,
          create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
          create_subscription.secret, case when p.is_called then p.last_value else 0 end
     from ledger.positions p
   returning subscriptions.* into v_subscription;
-  insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
+  insert into webhook.queues (realm_id, subscription_id) values (create_subscription.realm_id, v_subscription.subscription_id);
   perform webhook.expand_topics(array[v_subscription.subscription_id]);
-  v_body := webhook.subscription_document(v_subscription)::text;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
+  'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
+  '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
+  'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
+  'no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+--! EndIncluded webhook/create_subscription.sql
+--! Included api/create_subscription.sql
+create or replace function api.create_subscription(
+  key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea
+) returns api.answer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
+  v_body := webhook.subscription_document(webhook.create_subscription(
+    v_caller.realm_id, v_caller.account_id, create_subscription.subscription_id, create_subscription.url, create_subscription.events,
+    create_subscription.competition, create_subscription.team, create_subscription.secret))::text;
   return util.answer_of(v_body, v_body, null);
 end;
 $$;
@@ -15374,6 +15413,23 @@ comment on function api.create_subscription(bytea, text, text, text[], text, tex
   'live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 --! EndIncluded api/create_subscription.sql
+--! Included webhook/delete_subscription.sql
+create or replace function webhook.delete_subscription(realm_id integer, account_id text, subscription_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions := webhook.lock_subscription(
+    delete_subscription.realm_id, delete_subscription.account_id, delete_subscription.subscription_id);
+begin
+  perform webhook.remove_subscription(v_subscription.realm_id, v_subscription.subscription_id);
+end;
+$$;
+
+comment on function webhook.delete_subscription(integer, text, text) is
+  'Deletes a subscription of an account: nothing more is sent, and it is no longer shown but to auditors, while its deliveries are '
+  'kept. Raises OYN01 (not_found). WEBHOOK-7, WEBHOOK-30.';
+--! EndIncluded webhook/delete_subscription.sql
 --! Included api/delete_subscription.sql
 create or replace function api.delete_subscription(key_hash bytea, subscription_id text) returns void
 language plpgsql security definer
@@ -15381,11 +15437,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
-  perform webhook.remove_subscription(v_subscription.realm_id, v_subscription.subscription_id);
+  perform webhook.delete_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
 end;
 $$;
 
@@ -16645,6 +16699,48 @@ grant execute on function api.list_competitions(
   bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
 ) to oyss_http, oyss_graph;
 --! EndIncluded api/list_competitions.sql
+--! Included webhook/page_deliveries.sql
+create or replace function webhook.page_deliveries(
+  realm_id integer, account_id text, subscription_id text, page_limit integer, before text
+) returns webhook.page
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_bytes constant integer := 4 * 1024 * 1024;
+  v_subscription webhook.subscriptions := webhook.subscription_of(
+    page_deliveries.realm_id, page_deliveries.account_id, page_deliveries.subscription_id);
+  v_page webhook.page;
+begin
+  with found as materialized (
+    select d.delivery_id, row_number() over (order by d.delivery_id desc) as number
+      from webhook.deliveries d
+     where d.realm_id = page_deliveries.realm_id and d.subscription_id = v_subscription.subscription_id
+       and d.delivery_id < coalesce(page_deliveries.before, 'e') -- every id begins with dlv_
+     order by d.delivery_id desc
+     limit page_deliveries.page_limit + 1
+  ), told as (
+    select f.number, t.delivery_id, w.document, sum(octet_length(w.document::text) + 1) over (order by f.number) as bytes
+      from found f
+      join webhook.current_deliveries t on t.delivery_id = f.delivery_id
+      cross join lateral webhook.delivery_document(t) w (document)
+     where f.number <= page_deliveries.page_limit
+  ), page as materialized (
+    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
+  )
+  select coalesce(jsonb_agg(p.document order by p.number), '[]'),
+         case when (select count(*) from found) > count(*) then min(p.delivery_id) end
+    into v_page
+    from page p;
+  return v_page;
+end;
+$$;
+
+comment on function webhook.page_deliveries(integer, text, text, integer, text) is
+  'Returns deliveries of a subscription of an account, newest first, each with its attempts: at most page_limit, and at most 4 MiB, '
+  'before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found). '
+  'WEBHOOK-23, LIST-19.';
+--! EndIncluded webhook/page_deliveries.sql
 --! Included api/list_deliveries.sql
 create or replace function api.list_deliveries(
   key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text
@@ -16653,40 +16749,23 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_most_bytes constant integer := 4 * 1024 * 1024;
   v_caller record;
-  v_subscription webhook.subscriptions;
+  v_page webhook.page;
   v_purpose text := 'deliveries:' || list_deliveries.subscription_id;
   v_before text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(list_deliveries.key_hash) a;
-  v_subscription := webhook.subscription_of(v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id);
+  perform webhook.subscription_of(v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id);
   if list_deliveries.page_cursor is not null then
     v_before := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_deliveries.page_cursor);
   end if;
-  with found as materialized (
-    select d.delivery_id, row_number() over (order by d.delivery_id desc) as number
-      from webhook.deliveries d
-     where d.realm_id = v_caller.realm_id and d.subscription_id = v_subscription.subscription_id
-       and d.delivery_id < coalesce(v_before, 'e') -- every id begins with dlv_
-     order by d.delivery_id desc
-     limit list_deliveries.page_limit + 1
-  ), told as (
-    select f.number, t.delivery_id, w.document, sum(octet_length(w.document::text) + 1) over (order by f.number) as bytes
-      from found f
-      join webhook.current_deliveries t on t.delivery_id = f.delivery_id
-      cross join lateral webhook.delivery_document(t) w (document)
-     where f.number <= list_deliveries.page_limit
-  ), page as materialized (
-    select t.* from told t where t.bytes <= c_most_bytes or t.number = 1
-  )
-  select jsonb_build_object(
-           'data', coalesce(jsonb_agg(p.document order by p.number), '[]'),
-           'next_cursor', case when (select count(*) from found) > count(*) then tenancy.sign_cursor(
-             v_caller.realm_id, v_purpose, min(p.delivery_id)) end)::text
-    into v_body
-    from page p;
+  v_page := webhook.page_deliveries(
+    v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id, list_deliveries.page_limit, v_before);
+  v_body := jsonb_build_object(
+    'data', v_page.documents,
+    'next_cursor', case when v_page.next_before is not null then tenancy.sign_cursor(
+      v_caller.realm_id, v_purpose, v_page.next_before) end)::text;
   return util.answer_of(v_body, v_body, list_deliveries.if_none_match);
 end;
 $$;
@@ -16998,8 +17077,7 @@ begin
   select jsonb_build_object(
            'data', coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text
     into v_body
-    from webhook.subscriptions s
-   where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+    from webhook.subscriptions_of(v_caller.realm_id, v_caller.account_id) s;
   return util.answer_of(v_body, v_body, list_subscriptions.if_none_match);
 end;
 $$;
@@ -17238,6 +17316,36 @@ comment on function api.read_parts(bytea, text, text, text[], integer, text) is
   'more than 8 MiB. is_of_players as in api.get_box_score. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). GRAPHQL-6.';
 grant execute on function api.read_parts(bytea, text, text, text[], integer, text) to oyss_http, oyss_graph;
 --! EndIncluded api/read_parts.sql
+--! Included webhook/redeliver.sql
+create or replace function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription_id text;
+begin
+  select s.subscription_id into v_subscription_id
+    from webhook.deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+   where d.delivery_id = redeliver.delivery_id and d.realm_id = redeliver.realm_id and s.account_id = redeliver.account_id
+     and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  perform webhook.refuse_stopped(webhook.lock_subscription(redeliver.realm_id, redeliver.account_id, v_subscription_id));
+  -- One that is under way is an attempt already.
+  update webhook.deliveries d
+     set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
+   where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  perform webhook.reschedule_queues(array[v_subscription_id]);
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+end;
+$$;
+
+comment on function webhook.redeliver(integer, text, text) is
+  'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far '
+  'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+--! EndIncluded webhook/redeliver.sql
 --! Included api/redeliver.sql
 create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
 language plpgsql security definer
@@ -17245,25 +17353,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription_id text;
   v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(redeliver.key_hash) a;
-  select s.subscription_id into v_subscription_id
-    from webhook.deliveries d
-    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
-   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id
-     and s.status <> 'deleted';
-  if not found then
-    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
-  end if;
-  perform webhook.refuse_stopped(webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
-  -- One that is under way is an attempt already.
-  update webhook.deliveries d
-     set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
-   where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  perform webhook.reschedule_queues(array[v_subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  perform webhook.redeliver(v_caller.realm_id, v_caller.account_id, redeliver.delivery_id);
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- deleted by jobs.tidy_webhooks in the meantime
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
@@ -17278,6 +17371,30 @@ comment on function api.redeliver(bytea, text) is
   'subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(bytea, text) to oyss_http;
 --! EndIncluded api/redeliver.sql
+--! Included webhook/rotate_secret.sql
+create or replace function webhook.rotate_secret(
+  realm_id integer, account_id text, subscription_id text, secret bytea
+) returns webhook.subscriptions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  v_subscription := webhook.lock_subscription(rotate_secret.realm_id, rotate_secret.account_id, rotate_secret.subscription_id);
+  update webhook.subscriptions s
+     set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
+         secret = rotate_secret.secret
+   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
+  returning s.* into v_subscription;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.rotate_secret(integer, text, text, bytea) is
+  'Gives a subscription of an account a new secret, sealed. The previous one signs as well for 24 hours; one before it, no more. '
+  'Raises OYN01 (not_found). WEBHOOK-8.';
+--! EndIncluded webhook/rotate_secret.sql
 --! Included api/rotate_subscription_secret.sql
 create or replace function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer
 language plpgsql security definer
@@ -17285,17 +17402,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
-  update webhook.subscriptions s
-     set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
-         secret = rotate_subscription_secret.secret
-   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
-  returning s.* into v_subscription;
-  v_body := webhook.subscription_document(v_subscription)::text;
+  v_body := webhook.subscription_document(webhook.rotate_secret(
+    v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id, rotate_subscription_secret.secret))::text;
   return util.answer_of(v_body, v_body, null);
 end;
 $$;
@@ -17357,6 +17468,37 @@ comment on function api.take_tokens(jsonb) is
   'nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
+--! Included webhook/send_test.sql
+create or replace function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions;
+  v_event_id text := util.make_id('evt');
+  v_delivery_id text := util.make_id('dlv');
+begin
+  v_subscription := webhook.lock_subscription(send_test.realm_id, send_test.account_id, send_test.subscription_id);
+  perform webhook.refuse_stopped(v_subscription);
+  insert into webhook.events (realm_id, event_id, type, body)
+  select r.realm_id, v_event_id, 'oyss.subscription.test',
+         webhook.event_body(
+           send_test.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(),
+           jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
+    from tenancy.realms r
+   where r.realm_id = send_test.realm_id;
+  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+  values (v_delivery_id, send_test.realm_id, v_subscription.subscription_id, v_event_id, util.now());
+  perform webhook.wake_queues(array[v_subscription.subscription_id]);
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  return v_delivery_id;
+end;
+$$;
+
+comment on function webhook.send_test(integer, text, text, text) is
+  'Sends oyss.subscription.test to the endpoint of a subscription of an account, whatever its events and filters; base_url: the '
+  'public address of the service. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+--! EndIncluded webhook/send_test.sql
 --! Included api/test_subscription.sql
 create or replace function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer
 language plpgsql security definer
@@ -17364,25 +17506,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_subscription webhook.subscriptions;
-  v_event_id text := util.make_id('evt');
-  v_delivery_id text := util.make_id('dlv');
+  v_delivery_id text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
-  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
-  perform webhook.refuse_stopped(v_subscription);
-  insert into webhook.events (realm_id, event_id, type, body)
-  select r.realm_id, v_event_id, 'oyss.subscription.test',
-         webhook.event_body(
-           test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(),
-           jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
-    from tenancy.realms r
-   where r.realm_id = v_caller.realm_id;
-  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
-  values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
-  perform webhook.wake_queues(array[v_subscription.subscription_id]);
-  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
-  return webhook.answer_with(v_delivery_id);
+  v_delivery_id := webhook.send_test(
+    v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id, test_subscription.base_url);
+  return webhook.answer_with(v_delivery_id); -- by itself, so that it sees what was written
 end;
 $$;
 
@@ -17845,6 +17974,42 @@ $$;
 
 comment on function manage.read_batch(text) is 'Returns the state of a batch. Raises OYN01 (not_found).';
 --! EndIncluded manage/read_batch.sql
+--! Included manage/list_batches.sql
+create or replace function manage.list_batches(
+  account_id text, mode text, state text, before text, row_limit integer
+) returns setof manage.batch
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_account manage.account := manage.read_account(list_batches.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, list_batches.mode);
+begin
+  if list_batches.state not in ('received', 'processing', 'done', 'failed') then
+    raise exception using errcode = 'OYV02', message = 'The state of a batch is received, processing, done or failed.';
+  end if;
+  return query
+  select b.batch_id, s.source_key, list_batches.mode, b.account_id, b.status, b.accepted_count, b.rejected_count,
+         b.received_at, b.applied_at, b.error
+    from (
+      select c.* from intake.batches c
+       where c.realm_id = v_realm_id and c.account_id = v_account.account_id
+         and (list_batches.state is null or c.status = list_batches.state)
+         and (list_batches.before is null or c.batch_id < list_batches.before)
+       order by c.batch_id desc
+       limit least(greatest(coalesce(list_batches.row_limit, 100), 1), 500)
+    ) b
+    join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
+   order by b.batch_id desc;
+end;
+$$;
+
+comment on function manage.list_batches(text, text, text, text, integer) is
+  'Returns batches of an account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one '
+  '(null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its '
+  'index. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+--! EndIncluded manage/list_batches.sql
 --! Included manage/read_limits.sql
 create or replace function manage.read_limits(account_id text) returns manage.limits
 language plpgsql stable security definer
@@ -17934,6 +18099,35 @@ return (
 comment on function identity.describe(identity.decisions, text) is
   'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
 --! EndIncluded identity/describe.sql
+--! Included identity/list_reviews.sql
+create or replace function identity.list_reviews(
+  realm_id integer, status text, entity_type text, after text, row_limit integer
+) returns setof manage.review
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = list_reviews.realm_id);
+begin
+  return query
+  select r.*
+    from (
+      select d.* from identity.decisions d
+       where d.realm_id = list_reviews.realm_id and (list_reviews.status is null or d.status = list_reviews.status)
+         and (list_reviews.entity_type is null or d.entity_type = list_reviews.entity_type)
+         and (list_reviews.after is null or d.decision_id > list_reviews.after)
+       order by d.decision_id
+       limit coalesce(list_reviews.row_limit, 100)
+    ) d
+    cross join lateral identity.describe(d::identity.decisions, v_mode) r
+   order by r.review_id;
+end;
+$$;
+
+comment on function identity.list_reviews(integer, text, text, text, integer) is
+  'Returns pairs of entities of a realm that may be one, the oldest first, at most row_limit (null: 100), after the one '
+  'given (null: from the first), in a status (pending, approved, rejected; null: any) and of a type (null: any). IDENTITY-34.';
+--! EndIncluded identity/list_reviews.sql
 --! Included manage/list_reviews.sql
 create or replace function manage.list_reviews(
   account_id text, mode text, status text, entity_type text, after text, row_limit integer
@@ -17943,20 +18137,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_reviews.account_id);
-  v_realm_id integer := manage.realm_of(v_account.account_id, list_reviews.mode);
 begin
   return query
   select r.*
-    from (
-      select d.* from identity.decisions d
-       where d.realm_id = v_realm_id and (list_reviews.status is null or d.status = list_reviews.status)
-         and (list_reviews.entity_type is null or d.entity_type = list_reviews.entity_type)
-         and (list_reviews.after is null or d.decision_id > list_reviews.after)
-       order by d.decision_id
-       limit coalesce(list_reviews.row_limit, 100)
-    ) d
-    cross join lateral identity.describe(d::identity.decisions, list_reviews.mode) r
-   order by r.review_id;
+    from identity.list_reviews(
+           manage.realm_of(v_account.account_id, list_reviews.mode), list_reviews.status, list_reviews.entity_type, list_reviews.after,
+           list_reviews.row_limit) r;
 end;
 $$;
 
@@ -21297,6 +21483,10 @@ declare
     when feed ->> 'covers' not in ('season', 'upcoming') then 'What a feed covers is season or upcoming.'
     when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
     when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
+    when exists (select from unnest(array['day_first', 'is_preview', 'is_confirmed']) n (name)
+                  where not pg_input_is_valid(coalesce(feed ->> n.name, 'true'), 'boolean'))
+      then 'day_first, is_preview and is_confirmed are true or false.'
+    when feed ->> 'requests_per_hour' !~ '^([1-9]\d{0,4}|100000)$' then 'A feed is fetched 1 to 100000 times an hour.'
   end;
 begin
   if v_fault is null and not exists (select from pg_timezone_names z where z.name = feed ->> 'time_zone') then
@@ -21311,7 +21501,7 @@ $$;
 
 comment on function connect.refuse_settings(jsonb) is
   'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, '
-  'vs_means, mapping. FEED-1, FEED-2.';
+  'vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';
 --! EndIncluded connect/refuse_settings.sql
 --! Included connect/name_source.sql
 create or replace function connect.name_source(realm_id integer, name text, kind text, is_connector boolean) returns text
@@ -22256,6 +22446,23 @@ $$;
 comment on function manage.show_feed(text) is
   'Returns a feed or connector (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-20.';
 --! EndIncluded manage/show_feed.sql
+--! Included connect/class_for.sql
+create or replace function connect.class_for(feed jsonb) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not pg_input_is_valid(coalesce(class_for.feed ->> 'is_connector', 'false'), 'boolean') then
+    raise exception using errcode = 'OYV02', message = 'is_connector is true or false.';
+  end if;
+  return case when (class_for.feed ->> 'is_connector')::boolean then 'scrape' else 'hostFeed' end;
+end;
+$$;
+
+comment on function connect.class_for(jsonb) is
+  'Returns the class of the source that a feed ({is_connector}) speaks for: scrape of a connector, else hostFeed. Raises OYV02 '
+  '(invalid_parameter). FEED-3.';
+--! EndIncluded connect/class_for.sql
 --! Included manage/create_feed.sql
 create or replace function manage.create_feed(account_id text, mode text, feed jsonb, made_by text) returns jsonb
 language plpgsql security definer
@@ -22264,7 +22471,8 @@ as $$
 declare
   v_account manage.account := manage.read_account(create_feed.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_feed.mode);
-  v_is_connector boolean := coalesce((create_feed.feed ->> 'is_connector')::boolean, false);
+  v_class text := connect.class_for(create_feed.feed);
+  v_is_connector boolean := v_class = 'scrape';
   v_feed_id text := util.make_id(case when v_is_connector then 'con' else 'feed' end);
   v_again text;
   v_source_id text;
@@ -22275,7 +22483,7 @@ begin
     v_source_id := (manage.create_source(
       v_account.account_id, create_feed.mode,
       connect.name_source(v_realm_id, create_feed.feed ->> 'name', create_feed.feed ->> 'kind', v_is_connector),
-      case when v_is_connector then 'scrape' else 'hostFeed' end)).source_id;
+      v_class)).source_id;
   else
     v_feed_id := v_again;
     v_source_id := (select f.source_id from connect.feeds f where f.realm_id = v_realm_id and f.feed_id = v_again);
@@ -22374,6 +22582,36 @@ comment on function manage.upload_feed_file(text, bytea, jsonb, boolean, text) i
   'to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 '
   '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';
 --! EndIncluded manage/upload_feed_file.sql
+--! Included connect/take_upload.sql
+create or replace function connect.take_upload(
+  feed connect.feeds, content bytea, file jsonb, is_preview boolean, made_by text
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_is_known boolean := exists (
+    select from connect.bodies b
+     where b.realm_id = (take_upload.feed).realm_id and b.sha256 = decode(take_upload.file ->> 'sha256', 'hex') and b.removed_at is null);
+  v_bytes integer := octet_length(take_upload.content);
+  v_run jsonb;
+begin
+  if not v_is_known then
+    perform intake.refuse_excess((take_upload.feed).realm_id, (take_upload.feed).account_id, v_bytes);
+  end if;
+  v_run := manage.upload_feed_file(
+    (take_upload.feed).feed_id, take_upload.content, take_upload.file, take_upload.is_preview, take_upload.made_by);
+  if not v_is_known then
+    perform intake.note_stored((take_upload.feed).realm_id, (take_upload.feed).account_id, v_bytes);
+  end if;
+  return v_run;
+end;
+$$;
+
+comment on function connect.take_upload(connect.feeds, bytea, jsonb, boolean, text) is
+  'Hands a file to a feed as manage.upload_feed_file does, for the account itself: its bytes count as its storage, once. Returns the '
+  'run. Raises what manage.upload_feed_file raises, OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
+--! EndIncluded connect/take_upload.sql
 --! Included connect/told_run.sql
 create or replace function connect.told_run(run connect.runs) returns jsonb
 language sql stable
@@ -22421,28 +22659,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
-  v_is_known boolean;
+  v_feed connect.feeds;
   v_run jsonb;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(upload_feed_file.key_hash) a;
-  perform from connect.feeds f
-    where f.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id and f.feed_id = upload_feed_file.feed_id;
-  if not found then
+  select f.* into v_feed
+    from connect.feeds f
+   where f.realm_id = v_caller.realm_id and f.account_id = v_caller.account_id and f.feed_id = upload_feed_file.feed_id;
+  if v_feed.feed_id is null then
     perform tenancy.refuse_absent('feed', upload_feed_file.feed_id);
   end if;
-  v_is_known := exists (
-    select from connect.bodies b
-     where b.realm_id = v_caller.realm_id and b.sha256 = decode(upload_feed_file.file ->> 'sha256', 'hex') and b.removed_at is null);
-  if not v_is_known then
-    perform intake.refuse_excess(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
-  end if;
-  v_run := manage.upload_feed_file(
-    upload_feed_file.feed_id, upload_feed_file.content, upload_feed_file.file, false,
+  v_run := connect.take_upload(
+    v_feed, upload_feed_file.content, upload_feed_file.file, false,
     (select k.key_id from tenancy.keys k where k.key_hash = upload_feed_file.key_hash));
-  if not v_is_known then
-    perform intake.note_stored(v_caller.realm_id, v_caller.account_id, octet_length(upload_feed_file.content));
-  end if;
   v_body := connect.told_run(connect.run_of(v_run ->> 'run_id'))::text;
   return util.answer_of(v_body, v_caller.epoch || v_body, null);
 end;
@@ -22450,7 +22680,7 @@ $$;
 
 comment on function api.upload_feed_file(bytea, text, bytea, jsonb) is
   'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with '
-  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by manage.upload_feed_file. Returns the run. '
+  'zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.take_upload. Returns the run. '
   'Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 '
   '(rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 grant execute on function api.upload_feed_file(bytea, text, bytea, jsonb) to oyss_http;
@@ -23089,6 +23319,26 @@ comment on function manage.resume_host(text, text, text) is
   'Lets fetching from a host (null: everything) go on; what became due meanwhile is fetched in its turn. note says why, made_by who. '
   'Raises OYC03 (conflict: not stopped). FEED-264.';
 --! EndIncluded manage/resume_host.sql
+--! Included manage/list_targets.sql
+create or replace function manage.list_targets(after text, row_limit integer) returns setof manage.target
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select t.mode, t.account_id, t.feed_id, t.feed, t.source_key, t.status, t.status_reason, t.status_since, t.target_id, t.host, t.state,
+         t.is_fault, t.excluded_reason, t.listed_count, t.last_ok_at, t.last_try_at, t.failed_count, t.next_at
+    from audit.targets t
+   where list_targets.after is null or t.target_id > list_targets.after
+   order by t.target_id
+   limit least(greatest(coalesce(list_targets.row_limit, 100), 1), 500);
+end;
+$$;
+
+comment on function manage.list_targets(text, integer) is
+  'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the '
+  'first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
+--! EndIncluded manage/list_targets.sql
 --! Included connect/reset_realm.sql
 create or replace function connect.reset_realm(realm_id integer) returns void
 language sql volatile
@@ -23155,6 +23405,32 @@ comment on function manage.reset_realm(text, text) is
   'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises '
   'OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 --! EndIncluded manage/reset_realm.sql
+--! Included manage/list_given_grants.sql
+create or replace function manage.list_given_grants(account_id text) returns setof manage.permission
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_given_grants.account_id);
+begin
+  return query
+  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
+         (select array_agg(s.source_key order by s.source_key)
+            from tenancy.sources s
+           where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)),
+         g.created_at
+    from tenancy.representatives p
+    join tenancy.grants g on g.realm_id = p.realm_id and g.organization_id = p.organization_id
+    join tenancy.realms r on r.realm_id = g.realm_id
+   where p.account_id = v_account.account_id and g.revoked_at is null
+   order by g.created_at, g.grant_id;
+end;
+$$;
+
+comment on function manage.list_given_grants(text) is
+  'Returns the grants in force that organizations gave which an account speaks for, the oldest first, as manage.list_grants does. '
+  'Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-6, PRIVACY-1.';
+--! EndIncluded manage/list_given_grants.sql
 --! Included manage/revoke_grant.sql
 create or replace function manage.revoke_grant(grant_id text, revoked_by text) returns void
 language plpgsql security definer
@@ -23912,6 +24188,103 @@ comment on function desk.own_batch(text, text, text) is
   'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
 revoke execute on function desk.own_batch(text, text, text) from oyss_desk;
 --! EndIncluded desk/own_batch.sql
+--! Included desk/own_feed.sql
+create or replace function desk.own_feed(account_id text, mode text, feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(own_feed.feed_id);
+begin
+  if not exists (select from connect.feeds f
+                 where f.realm_id = v_feed.realm_id and f.feed_id = v_feed.feed_id and f.account_id = own_feed.account_id
+                   and f.realm_id = manage.realm_of(own_feed.account_id, own_feed.mode)) then
+    raise exception using errcode = 'OYN01', message = format('There is no feed %s.', own_feed.feed_id);
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function desk.own_feed(text, text, text) is
+  'Returns a feed or connector of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, '
+  'OYV02 (invalid_parameter: no mode). PEOPLE-14.';
+revoke execute on function desk.own_feed(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_feed.sql
+--! Included desk/own_run.sql
+create or replace function desk.own_run(account_id text, mode text, run_id text) returns connect.runs
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(own_run.run_id);
+begin
+  if not exists (select from connect.feeds f
+                  join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+                 where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and f.account_id = own_run.account_id
+                   and f.realm_id = manage.realm_of(own_run.account_id, own_run.mode)) then
+    raise exception using errcode = 'OYN01', message = format('There is no run %s.', own_run.run_id);
+  end if;
+  return v_run;
+end;
+$$;
+
+comment on function desk.own_run(text, text, text) is
+  'Returns a run of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 '
+  '(invalid_parameter: no mode). PEOPLE-14.';
+revoke execute on function desk.own_run(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_run.sql
+--! Included desk/own_grant.sql
+create or replace function desk.own_grant(account_id text, mode text, grant_id text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := manage.realm_of(own_grant.account_id, own_grant.mode);
+begin
+  if not exists (select from tenancy.grants g
+                  where g.grant_id = own_grant.grant_id and g.realm_id = v_realm_id
+                    and (own_grant.mode = 'test' or exists (
+                          select from tenancy.representatives p
+                           where p.realm_id = g.realm_id and p.organization_id = g.organization_id
+                             and p.account_id = own_grant.account_id))) then
+    raise exception using errcode = 'OYN01', message = format('There is no grant %s.', own_grant.grant_id);
+  end if;
+  return own_grant.grant_id;
+end;
+$$;
+
+comment on function desk.own_grant(text, text, text) is
+  'Returns the id of a grant that the people of an account may take back: of an organization that it speaks for, or in its test data. '
+  'Raises OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14, PEOPLE-51.';
+revoke execute on function desk.own_grant(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_grant.sql
+--! Included desk/refuse_giver.sql
+create or replace function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := manage.realm_of(refuse_giver.account_id, refuse_giver.mode);
+begin
+  if refuse_giver.mode = 'test' then
+    if refuse_giver.receiver_id is distinct from refuse_giver.account_id then
+      raise exception using errcode = 'OYV02', message = 'In test mode an account gives grants to itself: nobody else has its data.';
+    end if;
+  elsif not exists (select from tenancy.representatives p
+                     where p.realm_id = v_realm_id and p.account_id = refuse_giver.account_id
+                       and p.organization_id = refuse_giver.organization_id) then
+    raise exception using errcode = 'OYN01',
+      message = format('This account speaks for no organization %s. Operators record who does.', refuse_giver.organization_id);
+  end if;
+end;
+$$;
+
+comment on function desk.refuse_giver(text, text, text, text) is
+  'Raises where the people of an account may not give a grant of an organization in a mode to a receiver: OYN01 (not_found: in live '
+  'mode, one that the account does not speak for), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, '
+  'PRIVACY-1.';
+revoke execute on function desk.refuse_giver(text, text, text, text) from oyss_desk;
+--! EndIncluded desk/refuse_giver.sql
 --! Included desk/show_invitation.sql
 create or replace function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation
 language plpgsql stable
@@ -24918,6 +25291,27 @@ $$;
 comment on function desk.read_batch(bytea, text, text) is
   'Returns the state of a batch of the account in a mode. Raises OYN01 (not_found). PEOPLE-14.';
 --! EndIncluded desk/read_batch.sql
+--! Included desk/list_batches.sql
+create or replace function desk.list_batches(
+  session_hash bytea, mode text, state text, before text, row_limit integer
+) returns setof manage.batch
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_batches.session_hash, 'list_batches', list_batches.mode);
+begin
+  perform desk.note_action(v_caller, list_batches.mode, list_batches.state);
+  return query
+  select b.*
+    from manage.list_batches(v_caller.account_id, list_batches.mode, list_batches.state, list_batches.before, list_batches.row_limit) b;
+end;
+$$;
+
+comment on function desk.list_batches(bytea, text, text, text, integer) is
+  'Returns batches of the account in a mode as manage.list_batches does, page by page: in a state (null: any), before one (null: from '
+  'the newest), at most row_limit. Raises OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
+--! EndIncluded desk/list_batches.sql
 --! Included desk/get_payload.sql
 create or replace function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea
 language plpgsql security definer
@@ -24935,6 +25329,581 @@ $$;
 comment on function desk.get_payload(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
 --! EndIncluded desk/get_payload.sql
+--! Included desk/replay_batch.sql
+create or replace function desk.replay_batch(
+  session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(replay_batch.session_hash, 'replay_batch', replay_batch.mode);
+  v_batch manage.batch := desk.own_batch(v_caller.account_id, replay_batch.mode, replay_batch.batch_id);
+begin
+  perform manage.replay_batch(
+    v_batch.batch_id, replay_batch.readable, replay_batch.accepted, replay_batch.rejected, replay_batch.errors);
+  perform desk.note_action(v_caller, replay_batch.mode, v_batch.batch_id);
+end;
+$$;
+
+comment on function desk.replay_batch(bytea, text, text, text, integer, integer, jsonb) is
+  'Queues a batch of the account in a mode again, with what the shell made of its bytes by today''s parser (as in '
+  'api.push_observations). Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, INTAKE-10.';
+--! EndIncluded desk/replay_batch.sql
+--! Included desk/list_feeds.sql
+create or replace function desk.list_feeds(session_hash bytea, mode text) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_feeds.session_hash, 'list_feeds', list_feeds.mode);
+begin
+  perform desk.note_action(v_caller, list_feeds.mode, null);
+  return query
+  select f from manage.list_feeds(v_caller.account_id, list_feeds.mode) f;
+end;
+$$;
+
+comment on function desk.list_feeds(bytea, text) is
+  'Returns the feeds and connectors of the account in a mode (null: both), as manage.show_feed does. Their addresses may hold '
+  'secrets. PEOPLE-10, FEED-20.';
+--! EndIncluded desk/list_feeds.sql
+--! Included desk/show_feed.sql
+create or replace function desk.show_feed(session_hash bytea, mode text, feed_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(show_feed.session_hash, 'show_feed', show_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, show_feed.mode, show_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := manage.show_feed(v_feed.feed_id);
+  perform desk.note_action(v_caller, show_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.show_feed(bytea, text, text) is
+  'Returns a feed or connector of the account in a mode, as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). '
+  'PEOPLE-14, FEED-20.';
+--! EndIncluded desk/show_feed.sql
+--! Included desk/create_feed.sql
+create or replace function desk.create_feed(session_hash bytea, mode text, feed jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_feed.session_hash, 'create_feed', create_feed.mode);
+  v_result jsonb;
+begin
+  perform tenancy.refuse_class(v_caller.account_id, create_feed.mode, connect.class_for(create_feed.feed));
+  v_result := manage.create_feed(v_caller.account_id, create_feed.mode, create_feed.feed, v_caller.user_id);
+  perform desk.note_action(v_caller, create_feed.mode, v_result ->> 'feed_id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.create_feed(bytea, text, jsonb) is
+  'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed '
+  'does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 '
+  '(conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
+--! EndIncluded desk/create_feed.sql
+--! Included desk/upload_feed.sql
+create or replace function desk.upload_feed(
+  session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(upload_feed.session_hash, 'upload_feed', upload_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, upload_feed.mode, upload_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := connect.take_upload(v_feed, upload_feed.content, upload_feed.file, coalesce(upload_feed.is_preview, false), v_caller.user_id);
+  perform desk.note_action(v_caller, upload_feed.mode, v_result ->> 'run_id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.upload_feed(bytea, text, text, bytea, jsonb, boolean) is
+  'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, '
+  'file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
+  '(storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
+--! EndIncluded desk/upload_feed.sql
+--! Included desk/run_feed.sql
+create or replace function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(run_feed.session_hash, 'run_feed', run_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, run_feed.mode, run_feed.feed_id);
+begin
+  perform desk.note_action(v_caller, run_feed.mode, v_feed.feed_id);
+  return query
+  select r from manage.run_feed(v_feed.feed_id, coalesce(run_feed.is_preview, false), v_caller.user_id) r;
+end;
+$$;
+
+comment on function desk.run_feed(bytea, text, text, boolean) is
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. '
+  'Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+--! EndIncluded desk/run_feed.sql
+--! Included desk/map_feed.sql
+create or replace function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(map_feed.session_hash, 'map_feed', map_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, map_feed.mode, map_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := manage.map_feed(v_feed.feed_id, map_feed.settings, map_feed.note, v_caller.user_id);
+  perform desk.note_action(v_caller, map_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.map_feed(bytea, text, text, jsonb, text) is
+  'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what '
+  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+--! EndIncluded desk/map_feed.sql
+--! Included desk/pause_feed.sql
+create or replace function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(pause_feed.session_hash, 'pause_feed', pause_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, pause_feed.mode, pause_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := manage.set_feed_enabled(v_feed.feed_id, false, pause_feed.note, v_caller.user_id);
+  perform desk.note_action(v_caller, pause_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.pause_feed(bytea, text, text, text) is
+  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises '
+  'OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+--! EndIncluded desk/pause_feed.sql
+--! Included desk/resume_feed.sql
+create or replace function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(resume_feed.session_hash, 'resume_feed', resume_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, resume_feed.mode, resume_feed.feed_id);
+  v_result jsonb;
+begin
+  v_result := manage.set_feed_enabled(v_feed.feed_id, true, resume_feed.note, v_caller.user_id);
+  perform desk.note_action(v_caller, resume_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.resume_feed(bytea, text, text, text) is
+  'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+--! EndIncluded desk/resume_feed.sql
+--! Included desk/list_runs.sql
+create or replace function desk.list_runs(
+  session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer
+) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_runs.session_hash, 'list_runs', list_runs.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, list_runs.mode, list_runs.feed_id);
+begin
+  perform desk.note_action(v_caller, list_runs.mode, v_feed.feed_id);
+  return query
+  select r from manage.list_runs(v_feed.feed_id, list_runs.state, list_runs.before, list_runs.row_limit) r;
+end;
+$$;
+
+comment on function desk.list_runs(bytea, text, text, text, text, integer) is
+  'Returns runs of a feed of the account in a mode, the newest first: in a state (null: any), before a run (null: from the newest), '
+  'at most row_limit (null: 50, at most 500). Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-17.';
+--! EndIncluded desk/list_runs.sql
+--! Included desk/show_run.sql
+create or replace function desk.show_run(session_hash bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(show_run.session_hash, 'show_run', show_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, show_run.mode, show_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.show_run(v_run.run_id);
+  perform desk.note_action(v_caller, show_run.mode, v_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.show_run(bytea, text, text) is
+  'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as '
+  'manage.show_run does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
+--! EndIncluded desk/show_run.sql
+--! Included desk/accept_run.sql
+create or replace function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(accept_run.session_hash, 'accept_run', accept_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.accept_run(v_run.run_id, accept_run.note, v_caller.user_id, accept_run.mapping);
+  perform desk.note_action(v_caller, accept_run.mode, v_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.accept_run(bytea, text, text, text, jsonb) is
+  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested '
+  'where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its '
+  'columns mean). PEOPLE-14, FEED-36, FEED-282.';
+--! EndIncluded desk/accept_run.sql
+--! Included desk/discard_run.sql
+create or replace function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(discard_run.session_hash, 'discard_run', discard_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, discard_run.mode, discard_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.discard_run(v_run.run_id, discard_run.note, v_caller.user_id);
+  perform desk.note_action(v_caller, discard_run.mode, v_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.discard_run(bytea, text, text, text) is
+  'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+--! EndIncluded desk/discard_run.sql
+--! Included desk/replay_run.sql
+create or replace function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(replay_run.session_hash, 'replay_run', replay_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, replay_run.mode, replay_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.replay_run(v_run.run_id, replay_run.is_dry, v_caller.user_id);
+  perform desk.note_action(v_caller, replay_run.mode, v_result ->> 'run_id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.replay_run(bytea, text, text, boolean) is
+  'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying '
+  'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or '
+  'stopped). PEOPLE-14, FEED-47 to FEED-49.';
+--! EndIncluded desk/replay_run.sql
+--! Included desk/list_reviews.sql
+create or replace function desk.list_reviews(
+  session_hash bytea, status text, entity_type text, after text, row_limit integer
+) returns setof manage.review
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_reviews.session_hash, 'list_reviews', null);
+begin
+  perform desk.note_action(v_caller, 'test', null);
+  return query
+  select r.*
+    from manage.list_reviews(
+           v_caller.account_id, 'test', list_reviews.status, list_reviews.entity_type, list_reviews.after,
+         least(greatest(coalesce(list_reviews.row_limit, 100), 1), 500)) r;
+end;
+$$;
+
+comment on function desk.list_reviews(bytea, text, text, text, integer) is
+  'Returns pairs of the account''s test data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), '
+  'of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+--! EndIncluded desk/list_reviews.sql
+--! Included desk/read_review.sql
+create or replace function desk.read_review(session_hash bytea, review_id text) returns manage.review
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_review.session_hash, 'read_review', null);
+  v_review manage.review;
+begin
+  v_review := manage.read_review(v_caller.account_id, 'test', read_review.review_id);
+  perform desk.note_action(v_caller, 'test', v_review.review_id);
+  return v_review;
+end;
+$$;
+
+comment on function desk.read_review(bytea, text) is
+  'Returns a pair of the account''s test data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+--! EndIncluded desk/read_review.sql
+--! Included desk/reset_test.sql
+create or replace function desk.reset_test(session_hash bytea, confirmation text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(reset_test.session_hash, 'reset_test', null);
+  v_account manage.account := manage.read_account(v_caller.account_id);
+  v_result jsonb;
+begin
+  if reset_test.confirmation is distinct from v_account.name then
+    raise exception using errcode = 'OYV02', message = 'To remove all test data, type the name of the account as it is written.';
+  end if;
+  v_result := manage.reset_realm(v_account.account_id, 'test');
+  perform desk.note_action(v_caller, 'test', null);
+  return v_result;
+end;
+$$;
+
+comment on function desk.reset_test(bytea, text) is
+  'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed '
+  'it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+--! EndIncluded desk/reset_test.sql
+--! Included desk/list_subscriptions.sql
+create or replace function desk.list_subscriptions(session_hash bytea, mode text) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_subscriptions.session_hash, 'list_subscriptions', list_subscriptions.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, list_subscriptions.mode);
+begin
+  perform desk.note_action(v_caller, list_subscriptions.mode, null);
+  return query
+  select webhook.subscription_document(s) from webhook.subscriptions_of(v_realm_id, v_caller.account_id) s;
+end;
+$$;
+
+comment on function desk.list_subscriptions(bytea, text) is
+  'Returns the subscriptions of the account in a mode, the oldest first, without their secrets; there are at most 20. Raises OYV02 '
+  '(invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1.';
+--! EndIncluded desk/list_subscriptions.sql
+--! Included desk/create_subscription.sql
+create or replace function desk.create_subscription(
+  session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_subscription.session_hash, 'create_subscription', create_subscription.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, create_subscription.mode);
+  v_result jsonb;
+begin
+  v_result := webhook.subscription_document(webhook.create_subscription(
+      v_realm_id, v_caller.account_id, create_subscription.subscription_id, create_subscription.url, create_subscription.events,
+      create_subscription.competition, create_subscription.team, create_subscription.secret));
+  perform desk.note_action(v_caller, create_subscription.mode, create_subscription.subscription_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.create_subscription(bytea, text, text, text, text[], text, text, bytea) is
+  'Creates a subscription in a mode: the id that the shell made, the url, which the shell judged, event types or patterns, filters '
+  '(null: none), the secret, sealed for that id. Returns it without its secret. Raises OYC03 (conflict: an enabled one is alike), '
+  'OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-1 to WEBHOOK-5.';
+--! EndIncluded desk/create_subscription.sql
+--! Included desk/delete_subscription.sql
+create or replace function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(delete_subscription.session_hash, 'delete_subscription', delete_subscription.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, delete_subscription.mode);
+begin
+  perform webhook.delete_subscription(v_realm_id, v_caller.account_id, delete_subscription.subscription_id);
+  perform desk.note_action(v_caller, delete_subscription.mode, delete_subscription.subscription_id);
+end;
+$$;
+
+comment on function desk.delete_subscription(bytea, text, text) is
+  'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no '
+  'mode). PEOPLE-14, WEBHOOK-7.';
+--! EndIncluded desk/delete_subscription.sql
+--! Included desk/rotate_secret.sql
+create or replace function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(rotate_secret.session_hash, 'rotate_secret', rotate_secret.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, rotate_secret.mode);
+  v_result jsonb;
+begin
+  v_result := webhook.subscription_document(webhook.rotate_secret(
+      v_realm_id, v_caller.account_id, rotate_secret.subscription_id, rotate_secret.secret));
+  perform desk.note_action(v_caller, rotate_secret.mode, rotate_secret.subscription_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.rotate_secret(bytea, text, text, bytea) is
+  'Gives a subscription of the account in a mode the new secret that the shell sealed; the previous one signs as well for 24 hours. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-8.';
+--! EndIncluded desk/rotate_secret.sql
+--! Included desk/test_subscription.sql
+create or replace function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(test_subscription.session_hash, 'test_subscription', test_subscription.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, test_subscription.mode);
+  v_result text;
+begin
+  v_result := webhook.send_test(v_realm_id, v_caller.account_id, test_subscription.subscription_id, test_subscription.base_url);
+  perform desk.note_action(v_caller, test_subscription.mode, v_result);
+  return v_result;
+end;
+$$;
+
+comment on function desk.test_subscription(bytea, text, text, text) is
+  'Sends a test event to the endpoint of a subscription of the account in a mode; base_url: the public address of the service, which '
+  'the shell knows. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled), OYV02 (invalid_parameter: '
+  'no mode). PEOPLE-14, WEBHOOK-9.';
+--! EndIncluded desk/test_subscription.sql
+--! Included desk/list_deliveries.sql
+create or replace function desk.list_deliveries(
+  session_hash bytea, mode text, subscription_id text, before text, row_limit integer
+) returns webhook.page
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_deliveries.session_hash, 'list_deliveries', list_deliveries.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, list_deliveries.mode);
+  v_page webhook.page;
+begin
+  v_page := webhook.page_deliveries(
+      v_realm_id, v_caller.account_id, list_deliveries.subscription_id,
+      least(greatest(coalesce(list_deliveries.row_limit, 100), 1), 500), list_deliveries.before);
+  perform desk.note_action(v_caller, list_deliveries.mode, list_deliveries.subscription_id);
+  return v_page;
+end;
+$$;
+
+comment on function desk.list_deliveries(bytea, text, text, text, integer) is
+  'Returns deliveries of a subscription of the account in a mode, the newest first, each with its attempts: at most row_limit (1 to '
+  '500, null: 100) and 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23.';
+--! EndIncluded desk/list_deliveries.sql
+--! Included desk/redeliver.sql
+create or replace function desk.redeliver(session_hash bytea, mode text, delivery_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(redeliver.session_hash, 'redeliver', redeliver.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, redeliver.mode);
+begin
+  perform webhook.redeliver(v_realm_id, v_caller.account_id, redeliver.delivery_id);
+  perform desk.note_action(v_caller, redeliver.mode, redeliver.delivery_id);
+end;
+$$;
+
+comment on function desk.redeliver(bytea, text, text) is
+  'Sends a delivery of the account in a mode again, at once. Raises OYN01 (not_found), OYC03 (conflict: the subscription is '
+  'disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-24.';
+--! EndIncluded desk/redeliver.sql
+--! Included desk/list_grants.sql
+create or replace function desk.list_grants(session_hash bytea, mode text) returns setof manage.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_grants.session_hash, 'list_grants', list_grants.mode);
+begin
+  perform desk.note_action(v_caller, list_grants.mode, null);
+  return query
+  select g.* from manage.list_grants(v_caller.account_id) g where list_grants.mode is null or g.mode = list_grants.mode;
+end;
+$$;
+
+comment on function desk.list_grants(bytea, text) is
+  'Returns the grants that the account holds in a mode (null: both), the oldest first. PEOPLE-10, PEOPLE-51.';
+--! EndIncluded desk/list_grants.sql
+--! Included desk/list_given_grants.sql
+create or replace function desk.list_given_grants(session_hash bytea, mode text) returns setof manage.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_given_grants.session_hash, 'list_given_grants', list_given_grants.mode);
+begin
+  perform desk.note_action(v_caller, list_given_grants.mode, null);
+  return query
+  select g.* from manage.list_given_grants(v_caller.account_id) g where list_given_grants.mode is null or g.mode = list_given_grants.mode;
+end;
+$$;
+
+comment on function desk.list_given_grants(bytea, text) is
+  'Returns the grants of organizations that the account speaks for in a mode (null: both), the oldest first. PEOPLE-51.';
+--! EndIncluded desk/list_given_grants.sql
+--! Included desk/create_grant.sql
+create or replace function desk.create_grant(
+  session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]
+) returns manage.permission
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_grant.session_hash, 'create_grant', create_grant.mode);
+  v_grant manage.permission;
+begin
+  perform desk.refuse_giver(v_caller.account_id, create_grant.mode, create_grant.organization_id, create_grant.account_id);
+  v_grant := manage.create_grant(
+    create_grant.account_id, create_grant.mode, create_grant.organization_id, create_grant.scope, create_grant.sources);
+  perform desk.note_action(v_caller, create_grant.mode, v_grant.grant_id);
+  return v_grant;
+end;
+$$;
+
+comment on function desk.create_grant(bytea, text, text, text, text, text[]) is
+  'Grants an account what the scope names, in a mode, of an organization that one''s account speaks for and of what the named sources '
+  'say (null: every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 '
+  '(unknown_source), OYC03 (conflict: given already, for other sources), OYA05 (confirmation_required: in live mode). PEOPLE-51, '
+  'ACCOUNT-6, KEY-9.';
+--! EndIncluded desk/create_grant.sql
+--! Included desk/revoke_grant.sql
+create or replace function desk.revoke_grant(session_hash bytea, mode text, grant_id text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(revoke_grant.session_hash, 'revoke_grant', revoke_grant.mode);
+  v_grant_id text := desk.own_grant(v_caller.account_id, revoke_grant.mode, revoke_grant.grant_id);
+begin
+  perform manage.revoke_grant(v_grant_id, v_caller.user_id);
+  perform desk.note_action(v_caller, revoke_grant.mode, v_grant_id);
+end;
+$$;
+
+comment on function desk.revoke_grant(bytea, text, text) is
+  'Takes back a grant of an organization that the account speaks for, in a mode, from the very next request on. Raises OYN01 '
+  '(not_found: none that is in force). PEOPLE-51, KEY-17.';
+--! EndIncluded desk/revoke_grant.sql
 --! Included desk/show_token.sql
 create or replace function desk.show_token(token tenancy.user_tokens) returns desk.user_token
 language plpgsql stable
@@ -25247,6 +26216,202 @@ comment on function desk.allow_class(bytea, text, text) is
   'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
   'OYA05 (confirmation_required). PEOPLE-50.';
 --! EndIncluded desk/allow_class.sql
+--! Included desk/list_live_reviews.sql
+create or replace function desk.list_live_reviews(
+  session_hash bytea, status text, entity_type text, after text, row_limit integer
+) returns setof manage.review
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_live_reviews.session_hash, 'list_live_reviews', null);
+begin
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, 'live', null);
+  return query
+  select r.*
+    from identity.list_reviews(
+           manage.realm_of(null, 'live'), list_live_reviews.status, list_live_reviews.entity_type, list_live_reviews.after,
+           least(greatest(coalesce(list_live_reviews.row_limit, 100), 1), 500)) r;
+end;
+$$;
+
+comment on function desk.list_live_reviews(bytea, text, text, text, integer) is
+  'Returns pairs of live data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type '
+  '(null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+--! EndIncluded desk/list_live_reviews.sql
+--! Included desk/read_live_review.sql
+create or replace function desk.read_live_review(session_hash bytea, review_id text) returns manage.review
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_live_review.session_hash, 'read_live_review', null);
+  v_review manage.review;
+begin
+  v_caller.account_id := null;
+  v_review := identity.describe(identity.read_decision(manage.realm_of(null, 'live'), read_live_review.review_id), 'live');
+  perform desk.note_action(v_caller, 'live', v_review.review_id);
+  return v_review;
+end;
+$$;
+
+comment on function desk.read_live_review(bytea, text) is
+  'Returns a pair of live data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+--! EndIncluded desk/read_live_review.sql
+--! Included desk/list_targets.sql
+create or replace function desk.list_targets(session_hash bytea, after text, row_limit integer) returns setof manage.target
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_targets.session_hash, 'list_targets', null);
+begin
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select t.* from manage.list_targets(list_targets.after, list_targets.row_limit) t;
+end;
+$$;
+
+comment on function desk.list_targets(bytea, text, integer) is
+  'Returns targets of every account, the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
+--! EndIncluded desk/list_targets.sql
+--! Included desk/exclude_target.sql
+create or replace function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(exclude_target.session_hash, 'exclude_target', null);
+  v_result jsonb;
+begin
+  v_result := manage.exclude_target(exclude_target.target_id, exclude_target.reason, v_caller.user_id);
+  v_caller.account_id := v_result ->> 'account_id';
+  perform desk.note_action(v_caller, v_result ->> 'mode', exclude_target.target_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.exclude_target(bytea, text, text) is
+  'Excludes a target of whatever account, for a reason: nothing of it is fetched. Returns its feed. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYV02 (invalid_parameter: no reason), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/exclude_target.sql
+--! Included desk/include_target.sql
+create or replace function desk.include_target(session_hash bytea, target_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(include_target.session_hash, 'include_target', null);
+  v_result jsonb;
+begin
+  v_result := manage.include_target(include_target.target_id, include_target.note, v_caller.user_id);
+  v_caller.account_id := v_result ->> 'account_id';
+  perform desk.note_action(v_caller, v_result ->> 'mode', include_target.target_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.include_target(bytea, text, text) is
+  'Fetches an excluded target again; note says why. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: '
+  'not excluded), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/include_target.sql
+--! Included desk/kill_connector.sql
+create or replace function desk.kill_connector(session_hash bytea, feed_id text, reason text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(kill_connector.session_hash, 'kill_connector', null);
+  v_result jsonb;
+begin
+  v_result := manage.kill_connector(kill_connector.feed_id, kill_connector.reason, v_caller.user_id);
+  v_caller.account_id := v_result ->> 'account_id';
+  perform desk.note_action(v_caller, v_result ->> 'mode', kill_connector.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.kill_connector(bytea, text, text) is
+  'Stops a connector or feed of whatever account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/kill_connector.sql
+--! Included desk/revive_connector.sql
+create or replace function desk.revive_connector(session_hash bytea, feed_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(revive_connector.session_hash, 'revive_connector', null);
+  v_result jsonb;
+begin
+  v_result := manage.revive_connector(revive_connector.feed_id, revive_connector.note, v_caller.user_id);
+  v_caller.account_id := v_result ->> 'account_id';
+  perform desk.note_action(v_caller, v_result ->> 'mode', revive_connector.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.revive_connector(bytea, text, text) is
+  'Lets a connector or feed that an operator stopped go on; note says why. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/revive_connector.sql
+--! Included desk/list_stops.sql
+create or replace function desk.list_stops(session_hash bytea) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_stops.session_hash, 'list_stops', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return query
+  select s from manage.list_stops() s;
+end;
+$$;
+
+comment on function desk.list_stops(bytea) is
+  'Returns what operators stopped for everybody, as manage.list_stops does. PEOPLE-13, FEED-264.';
+--! EndIncluded desk/list_stops.sql
+--! Included desk/stop_host.sql
+create or replace function desk.stop_host(session_hash bytea, host text, reason text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(stop_host.session_hash, 'stop_host', null);
+  v_result jsonb;
+begin
+  v_result := manage.stop_host(stop_host.host, stop_host.reason, v_caller.user_id);
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, null, coalesce(lower(btrim(stop_host.host)), 'everything'));
+  return v_result;
+end;
+$$;
+
+comment on function desk.stop_host(bytea, text, text) is
+  'Stops all fetching from a host (null: everything), of every account, for a reason. Returns the stop. Raises OYV02 '
+  '(invalid_parameter: no host, no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/stop_host.sql
+--! Included desk/resume_host.sql
+create or replace function desk.resume_host(session_hash bytea, host text, note text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(resume_host.session_hash, 'resume_host', null);
+begin
+  perform manage.resume_host(resume_host.host, resume_host.note, v_caller.user_id);
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, null, coalesce(lower(btrim(resume_host.host)), 'everything'));
+end;
+$$;
+
+comment on function desk.resume_host(bytea, text, text) is
+  'Lets fetching from a host (null: everything) go on; note says why. Raises OYC03 (conflict: not stopped), OYA05 '
+  '(confirmation_required). PEOPLE-13, FEED-264.';
+--! EndIncluded desk/resume_host.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as
 select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field,

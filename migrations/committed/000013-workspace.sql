@@ -1,5 +1,5 @@
---! Previous: sha1:a6e7248e5dae1c8570e693d2fa8d7b7f6058b2ae
---! Hash: sha1:cfebdb90eed0ee1211fb0ca01983b5afbb316840
+--! Previous: sha1:8b3d1bd18a9778cdf3d2218289e6f888ef7e3cc2
+--! Hash: sha1:67be0c077c0b5bf77a33beca5b7b6498fa43d93a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

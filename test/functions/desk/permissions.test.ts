@@ -2,14 +2,18 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { addPasskey, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, type Person } from '../../helpers/people.ts'
-import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
+import { extraction, HEADERS, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds.ts'
+import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, store } from '../../helpers/seed.ts'
+import { BASE_URL, subscribe } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 const LEVELS = ['nobody', 'started', 'person', 'viewer', 'developer', 'owner']
 const WHO = ['no session', 'viewer', 'developer', 'owner', 'operator', 'other account', 'suspended'] as const
 type Who = typeof WHO[number]
 type Rule = { verb: string, least_role: string, is_open_while_suspended: boolean }
-type World = { accountId: string, elsewhere: string, member: Person, keyId: string, batchId: string }
+type World = {
+  accountId: string, elsewhere: string, member: Person, keyId: string, batchId: string, feed: Feed, targetId: string, heldId: string
+}
 type Trial = { q: Query, world: World, me: Person, accountId: string }
 
 /** What a verb is called with, after what it needs was made. `session_hash` is the caller's unless it is given. */
@@ -67,6 +71,62 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   list_sources: async () => ({ mode: null }),
   create_source: async () => ({ mode: 'live', source_key: 'parents', class: 'crowd' }),
   read_batch: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
+  list_batches: async () => ({ mode: 'test', state: null, before: null, row_limit: 10 }),
+  replay_batch: async ({ world }) => ({
+    mode: 'test', batch_id: world.batchId, readable: null, accepted: 1, rejected: 0, errors: null
+  }),
+  list_reviews: async () => REVIEWS,
+  read_review: async ({ q, world }) => ({ review_id: await proposed(q, world, 'test') }),
+  list_live_reviews: async () => REVIEWS,
+  read_live_review: async ({ q, world }) => ({ review_id: await proposed(q, world, 'live') }),
+  reset_test: async () => ({ confirmation: 'Home' }),
+  list_subscriptions: async () => ({ mode: 'test' }),
+  create_subscription: async () => ({
+    mode: 'test', subscription_id: 'sub_00000000000000000000000001', url: 'https://a.example', events: ['*'], competition: null, team: null,
+    secret: makeHash()
+  }),
+  delete_subscription: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q) }),
+  rotate_secret: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), secret: makeHash() }),
+  test_subscription: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), base_url: BASE_URL }),
+  list_deliveries: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), before: null, row_limit: 10 }),
+  redeliver: async ({ q }) => ({ mode: 'test', delivery_id: await sent(q, await subscribe(q)) }),
+  list_grants: async () => ({ mode: null }),
+  list_given_grants: async () => ({ mode: null }),
+  create_grant: async ({ q, world }) => ({ mode: 'test', ...await granted(q, world) }),
+  revoke_grant: async ({ q, world }) => ({
+    mode: 'test', grant_id: (await q.call('manage.create_grant', { mode: 'test', ...await granted(q, world) })).grant_id
+  }),
+  list_feeds: async () => ({ mode: null }),
+  show_feed: async ({ world }) => ofFeed(world),
+  create_feed: async () => ({ mode: 'test', feed: { name: 'Cup', kind: 'ics', sport: 'soccer', time_zone: 'America/Chicago' } }),
+  upload_feed: async ({ world }) => ({
+    ...ofFeed(world), content: Buffer.from('x'), file: { sha256: '0'.repeat(64), byte_count: 1, file_name: 'a.csv' }, is_preview: true
+  }),
+  run_feed: async ({ world }) => ({ ...ofFeed(world), is_preview: true }),
+  map_feed: async ({ world }) => ({ ...ofFeed(world), settings: { day_first: true }, note: null }),
+  pause_feed: async ({ world }) => ({ ...ofFeed(world), note: null }),
+  resume_feed: async ({ world }) => ({ ...ofFeed(world), note: null }),
+  list_runs: async ({ world }) => ({ ...ofFeed(world), state: null, before: null, row_limit: 10 }),
+  show_run: async ({ world }) => ofRun(world),
+  accept_run: async ({ world }) => ({ ...ofRun(world), note: null, mapping: {} }),
+  discard_run: async ({ world }) => ({ ...ofRun(world), note: null }),
+  replay_run: async ({ world }) => ({ ...ofRun(world), is_dry: true }),
+  list_targets: async () => ({ after: null, row_limit: 10 }),
+  exclude_target: async ({ world }) => ({ target_id: world.targetId, reason: 'Broken.' }),
+  include_target: async ({ q, world }) => {
+    await q.call('manage.exclude_target', { target_id: world.targetId, reason: 'Broken.', made_by: 'Kim' })
+    return { target_id: world.targetId, note: null }
+  },
+  kill_connector: async ({ world }) => ({ feed_id: world.feed.feedId, reason: 'Broken.' }),
+  revive_connector: async ({ q, world }) => {
+    await q.call('manage.kill_connector', { feed_id: world.feed.feedId, reason: 'Broken.', made_by: 'Kim' })
+    return { feed_id: world.feed.feedId, note: null }
+  },
+  stop_host: async () => ({ host: 'a.example', reason: 'Broken.' }),
+  resume_host: async ({ q }) => {
+    await q.call('manage.stop_host', { host: 'a.example', reason: 'Broken.', made_by: 'Kim' })
+    return { host: 'a.example', note: null }
+  },
   get_payload: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
   create_user_token: async () => ({
     name: 'Script', role: 'viewer', token_hash: makeHash(), expires_at: new Date(Date.now() + 86_400_000)
@@ -89,6 +149,33 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   suspend_account: async ({ world }) => ({ account_id: world.elsewhere, reason: 'unpaid' }),
   reinstate_account: async ({ world }) => ({ account_id: world.elsewhere }),
   allow_class: async ({ world }) => ({ account_id: world.elsewhere, class: 'partnerApi' }),
+}
+
+const REVIEWS = { status: null, entity_type: null, after: null, row_limit: 10 }
+const ofFeed = ({ feed }: World) => ({ mode: 'test', feed_id: feed.feedId })
+const ofRun = ({ heldId }: World) => ({ mode: 'test', run_id: heldId })
+
+const sent = async (q: Query, subscriptionId: string): Promise<string> => JSON.parse((await q.call('api.test_subscription', {
+  key_hash: homeOf(q).keyHash, subscription_id: subscriptionId, base_url: BASE_URL
+})).body as string).id
+
+/** A review that waits. */
+async function proposed (q: Query, { accountId }: World, mode: 'test' | 'live'): Promise<string> {
+  const realm = mode === 'test' ? homeOf(q) : await makeLive(q, accountId)
+  await makeSource(q, 'teams', 'crowd', realm)
+  await push(q, 'teams', ['a', 'b'].map((name) => say('team', name, { name })), realm)
+  const pair = [await idOf(q, 'teams', 'team', 'a', realm), await idOf(q, 'teams', 'team', 'b', realm)].sort()
+  return q.value("select identity.propose($1, 'team', $2, $3, 'merge', 0.8, '{}', 1, null)", [realm.realmId, ...pair])
+}
+
+/** A grant of the world's organization to its own account. */
+async function granted (q: Query, { accountId }: World): Promise<{
+  account_id: string, organization_id: string, scope: string, sources: null
+}> {
+  await push(q, 'league', [say('organization', 'o', { name: 'O', kind: 'club' })])
+  return {
+    account_id: accountId, organization_id: await idOf(q, 'league', 'organization', 'o'), scope: 'participants:read', sources: null
+  }
 }
 
 /** The hash of an invitation of the caller: of an address that nobody has, where nobody is signed in. */
@@ -118,6 +205,10 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
   const [elsewhere, stopped] = [await makeAccount(q, 'Elsewhere'), await makeAccount(q, 'Stopped')]
   const keyId = await q.value('select key_id from manage.list_keys($1) limit 1', [accountId])
   const batchId = await store(q, 'league', [game('g')])
+  const feed = await makeFeed(q, { url: 'https://a.example/a.csv' })
+  await read(q, feed, season(30))
+  const { run_id: heldId } = await read(q, feed, extraction(season(30), {}, HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)))
+  const targetId = (await showFeed(q, feed)).targets[0].target_id
   await makePerson(q, { accountId, role: 'owner' })
   const member = await makePerson(q, { accountId, role: 'viewer' })
   const people = {
@@ -131,13 +222,13 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
   }
   await q('update tenancy.sessions set account_id = $1 where user_id = $2', [accountId, people['other account'].userId])
   await q.call('manage.suspend_account', { account_id: stopped, reason: 'unpaid' })
-  return { world: { accountId, elsewhere, member, keyId, batchId }, people }
+  return { world: { accountId, elsewhere, member, keyId, batchId, feed, targetId, heldId }, people }
 }
 
 database.transaction('PEOPLE-10 each verb lets in whom tenancy.permissions names, and refuses everybody else with the code that says why', async (t, q) => {
   const { world, people } = await makeWorld(q)
   const rules = await q('select verb, least_role, is_open_while_suspended from tenancy.permissions order by verb') as Rule[]
-  t.ok(rules.length > 45)
+  t.ok(rules.length > 88)
   const unknown = Object.keys(SAMPLES).filter((verb) => !rules.some((rule) => rule.verb === verb))
   t.same(unknown, [], 'no sample of a verb that is not there')
   for (const rule of rules) {

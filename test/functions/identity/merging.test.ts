@@ -5,8 +5,8 @@
  *
  * What is decided of a pair, and what falls with it: identity.reject, identity.take_away, identity.is_barred, identity.needs_person,
  * identity.hash_evidence, identity.refuse_pair, identity.refuse_decided, identity.read_decision, identity.pairs_of, identity.parts_of,
- * identity.pair_parts, identity.pair_divisions, identity.pair_stages. How a reviewer sees it (identity.describe, canon.name_of):
- * test/functions/manage/reviews.test.ts.
+ * identity.pair_parts, identity.pair_divisions, identity.pair_stages. How a reviewer sees it (identity.list_reviews,
+ * identity.describe, canon.name_of): test/functions/manage/reviews.test.ts.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

@@ -47,7 +47,7 @@ database.transaction('ACCOUNT-10 no account is meant where none is named: every 
       from pg_proc p
      where p.pronamespace = 'manage'::regnamespace and p.proargnames[1] = 'account_id' and p.proname <> 'realm_of'
      order by p.proname`)
-  t.equal(calls.length, 35)
+  t.equal(calls.length, 37)
   for (const { statement } of calls) {
     await q('savepoint before')
     await t.rejects(q(statement), { code: 'OYV02', message: 'Say which account is meant.' }, statement)

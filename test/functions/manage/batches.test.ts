@@ -1,4 +1,4 @@
-/** manage.read_batch, get_payload, replay_batch, refresh_statistics. */
+/** manage.read_batch, get_payload, replay_batch, refresh_statistics. manage.list_batches: test/functions/desk/batches.test.ts. */
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'

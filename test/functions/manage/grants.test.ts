@@ -1,6 +1,7 @@
 /**
- * manage.create_grant with manage.sources_named, manage.list_grants, manage.revoke_grant; what a grant opens:
- * test/functions/tenancy/holds_grant.test.ts, test/functions/api/get_box_score.test.ts.
+ * manage.create_grant with manage.sources_named, manage.list_grants, manage.revoke_grant; manage.list_given_grants:
+ * test/functions/desk/grants.test.ts; what a grant opens: test/functions/tenancy/holds_grant.test.ts,
+ * test/functions/api/get_box_score.test.ts.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

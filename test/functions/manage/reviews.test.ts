@@ -1,7 +1,7 @@
 /**
  * People decide which entities are one, with the mode and the account named: manage.list_reviews, manage.read_review,
  * manage.approve_review, manage.reject_review, manage.undo_review, manage.merge_entities, manage.renew_reviews
- * (identity.describe, canon.name_of).
+ * (identity.list_reviews, identity.describe, canon.name_of).
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

@@ -1,0 +1,20 @@
+create or replace function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(accept_run.session_hash, 'accept_run', accept_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.accept_run(v_run.run_id, accept_run.note, v_caller.user_id, accept_run.mapping);
+  perform desk.note_action(v_caller, accept_run.mode, v_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.accept_run(bytea, text, text, text, jsonb) is
+  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested '
+  'where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its '
+  'columns mean). PEOPLE-14, FEED-36, FEED-282.';

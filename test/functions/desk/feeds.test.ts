@@ -1,0 +1,112 @@
+/**
+ * Feeds as people manage them: desk.list_feeds, desk.show_feed, desk.create_feed, desk.upload_feed, desk.run_feed, desk.map_feed,
+ * desk.pause_feed, desk.resume_feed, desk.list_runs, desk.show_run, desk.accept_run, desk.discard_run, desk.replay_run, desk.own_feed,
+ * desk.own_run.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { extraction, HEADERS, makeFeed, read, season, sha } from '../../helpers/feeds.ts'
+import { desk, makeAccount, makePerson, sentenceOf, type DeskVerb } from '../../helpers/people.ts'
+import { makeRealm, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+type Data = Record<string, any>
+const FEED = { name: 'League', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago' }
+const renamed = HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)
+const other = extraction(season(30), {}, renamed)
+
+async function begin (q: Query): Promise<{ session: Buffer, userId: string, accountId: string }> {
+  await setClock(q, '2026-09-01T12:00:00Z')
+  const { accountId } = await makeRealm(q)
+  return { ...await makePerson(q, { accountId, role: 'developer' }), accountId }
+}
+/** What a file is handed over with. */
+const handed = (bytes: string) => ({
+  content: Buffer.from(bytes), file: { sha256: sha(bytes), byte_count: bytes.length, file_name: 'a.csv' }, is_preview: false
+})
+
+database.transaction('PEOPLE-10 a feed is registered, listed, shown, mapped, paused, resumed, run and handed files; who did is recorded', async (t, q) => {
+  const { session, userId, accountId } = await begin(q)
+  const feed = await desk(q, 'desk.create_feed', session, { mode: 'test', feed: { ...FEED, url: 'https://a.example/a.csv' } }) as Data
+  t.match(feed, { feed_id: /^feed_/, account_id: accountId, mode: 'test', source_class: 'hostFeed' })
+  const named = { mode: 'test', feed_id: feed.feed_id as string }
+  const list = async (mode: string | null) => (await desk(q, 'desk.list_feeds', session, { mode }) as unknown as Data[])
+    .map(({ feed_id: id }) => id)
+  t.same([await list(null), await list('test'), await list('live')], [[feed.feed_id], [feed.feed_id], []])
+  t.match(await desk(q, 'desk.map_feed', session, { ...named, settings: { mapping: { home: 'Team 1' } }, note: null }), {
+    settings: { mapping: { home: 'Team 1' } }
+  })
+  t.match(await desk(q, 'desk.pause_feed', session, { ...named, note: 'Off season.' }), { status: 'disabled' })
+  t.equal(await q.code(() => desk(q, 'desk.run_feed', session, { ...named, is_preview: false })), 'OYC03')
+  t.match(await desk(q, 'desk.resume_feed', session, { ...named, note: null }), { status: 'pending' })
+  t.match(await desk(q, 'desk.run_feed', session, { ...named, is_preview: true }), [{ trigger: 'preview', made_by: userId }])
+  await setClock(q, '2026-09-01T12:01:00Z') // ids count up from one millisecond to the next
+  const run = await desk(q, 'desk.upload_feed', session, { ...named, ...handed('Date,Home\n') }) as Data
+  t.match(run, { trigger: 'upload', made_by: userId })
+  t.match(await desk(q, 'desk.show_feed', session, named), { feed_id: feed.feed_id, last_run: { run_id: run.run_id } })
+  t.match(await q("select verb, made_by from connect.acts where verb <> 'run' order by verb"), [
+    'disable', 'enable', 'map', 'register', 'upload'
+  ].map((verb) => ({ verb, made_by: userId })))
+  t.match(await q.one('select what, mode from tenancy.actions where verb = $1', ['create_feed']), { what: feed.feed_id, mode: 'test' })
+})
+
+database.transaction('PEOPLE-10 runs are listed and shown; a held one is accepted with what its columns mean, or discarded, and a snapshot is read again', async (t, q) => {
+  const { session } = await begin(q)
+  const feed = await makeFeed(q)
+  const named = { mode: 'test', feed_id: feed.feedId }
+  const first = await read(q, feed, season(30))
+  t.equal(first.state, 'applied')
+  const discarded = await read(q, feed, other)
+  t.equal(discarded.state, 'held')
+  const held = { mode: 'test', run_id: discarded.run_id as string }
+  t.match(await desk(q, 'desk.show_run', session, held), { state: 'held', difference: {} })
+  t.match(await desk(q, 'desk.discard_run', session, { ...held, note: 'Broken.' }), { state: 'discarded' })
+  t.equal(await q.code(() => desk(q, 'desk.discard_run', session, { ...held, note: null })), 'OYC03')
+  const again = { mode: 'test', run_id: (await read(q, feed, { ...other, rows: 31 })).run_id as string }
+  t.match(await desk(q, 'desk.accept_run', session, { ...again, note: null, mapping: {} }), { state: 'accepted', mapping: {} })
+  const replay = await desk(q, 'desk.replay_run', session, { ...again, is_dry: true }) as Data
+  t.match(replay, { trigger: 'replay', is_dry: true })
+  const list = async (more: object) => (await desk(q, 'desk.list_runs', session, {
+    ...named, state: null, before: null, row_limit: null, ...more
+  }) as unknown as Data[]).map(({ run_id: id }) => id)
+  const all = [first.run_id, held.run_id, again.run_id, replay.run_id].sort().reverse()
+  t.same(await list({}), all)
+  t.same(await list({ state: 'discarded' }), [held.run_id])
+  t.same(await list({ row_limit: 1, before: all[0] }), all.slice(1, 2))
+})
+
+database.transaction('PEOPLE-14 a feed or run of another account, or of the other mode, is not there (OYN01), whatever is asked of it', async (t, q) => {
+  const { session } = await begin(q)
+  const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
+  const feed = await makeFeed(q)
+  const { run_id } = await read(q, feed, season(3))
+  const feed_id = feed.feedId
+  const asked: [DeskVerb, Data][] = [
+    ['desk.show_feed', { feed_id }], ['desk.upload_feed', { feed_id, ...handed('x') }], ['desk.run_feed', { feed_id, is_preview: true }],
+    ['desk.map_feed', { feed_id, settings: {}, note: null }], ['desk.pause_feed', { feed_id, note: null }],
+    ['desk.resume_feed', { feed_id, note: null }], ['desk.list_runs', { feed_id, state: null, before: null, row_limit: null }],
+    ['desk.show_run', { run_id }], ['desk.accept_run', { run_id, note: null, mapping: {} }],
+    ['desk.discard_run', { run_id, note: null }], ['desk.replay_run', { run_id, is_dry: true }]
+  ]
+  for (const [verb, rest] of asked) {
+    const code = (who: Buffer, mode: string | null) => q.code(() => desk(q, verb, who, { mode, ...rest } as any))
+    t.same([await code(foreign, 'test'), await code(session, 'live'), await code(session, null)], ['OYN01', 'OYN01', 'OYV02'], verb)
+    t.equal(await sentenceOf(q, () => desk(q, verb, foreign, { mode: 'test', ...rest } as any)),
+      rest.feed_id ? `There is no feed ${feed_id}.` : `There is no run ${run_id}.`)
+  }
+  t.same(await desk(q, 'desk.list_feeds', foreign, { mode: null }), [])
+})
+
+database.transaction('PEOPLE-50 in live mode people register feeds and connectors of classes that an operator allowed (OYA04); in test mode any', async (t, q) => {
+  const { session, accountId } = await begin(q)
+  let n = 0
+  const create = (mode: string, more: object = {}) =>
+    q.code(() => desk(q, 'desk.create_feed', session, { mode, feed: { ...FEED, name: `Feed ${++n}`, ...more } }))
+  const connector = { is_connector: true, url: 'https://a.example/a.csv' }
+  t.same([await create('live'), await create('live', connector), await create('live', { is_preview: true })], ['OYA04', 'OYA04', 'OYA04'])
+  t.same([await create('test'), await create('test', connector)], [undefined, undefined])
+  await q.call('manage.allow_class', { account_id: accountId, class: 'hostFeed', made_by: 'root' })
+  t.same([await create('live'), await create('live', connector), await create('live', { ...connector, is_connector: 'true' })], [
+    undefined, 'OYA04', 'OYA04'
+  ])
+})

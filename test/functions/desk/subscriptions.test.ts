@@ -1,0 +1,89 @@
+/**
+ * Webhooks as people manage them, by the functions behind the API too: desk.list_subscriptions (webhook.subscriptions_of),
+ * desk.create_subscription (webhook.create_subscription), desk.delete_subscription (webhook.delete_subscription), desk.rotate_secret
+ * (webhook.rotate_secret), desk.test_subscription (webhook.send_test), desk.list_deliveries (webhook.page_deliveries), desk.redeliver
+ * (webhook.redeliver). The API: test/functions/api/subscriptions.test.ts.
+ */
+import t from 'tap'
+import { ulid } from 'ulid'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { desk, makeAccount, makePerson, type DeskVerb } from '../../helpers/people.ts'
+import { makeRealm } from '../../helpers/seed.ts'
+import { BASE_URL, claim, record, subscribe } from '../../helpers/subscriptions.ts'
+
+const database = await useDatabase(t)
+type Data = Record<string, any>
+const given = (more: object = {}) => ({
+  mode: 'test', subscription_id: `sub_${ulid()}`, url: 'https://club.example.org/hooks', events: ['oyss.fixture.*'], competition: null,
+  team: null, secret: Buffer.from('sealed'), ...more
+})
+
+async function begin (q: Query): Promise<{ session: Buffer, foreign: Buffer }> {
+  const { accountId } = await makeRealm(q)
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
+  return { session, foreign: (await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })).session }
+}
+
+database.transaction('PEOPLE-10, WEBHOOK-15 webhooks are created, listed without their secret, given another secret and deleted', async (t, q) => {
+  const { session } = await begin(q)
+  const one = given()
+  const shown = await desk(q, 'desk.create_subscription', session, one) as Data
+  t.match(shown, { id: one.subscription_id, mode: 'test', url: one.url, events: one.events, status: 'enabled' })
+  t.notMatch(JSON.stringify(shown), 'sealed')
+  const list = (mode: string | null) => desk(q, 'desk.list_subscriptions', session, { mode })
+  t.same([await list('test'), await list('live')], [[shown], []])
+  const named = { mode: 'test', subscription_id: one.subscription_id }
+  t.ok((await desk(q, 'desk.rotate_secret', session, { ...named, secret: Buffer.from('next') }) as Data).previous_secret_ends_at)
+  t.match(await q.one('select secret, previous_secret from webhook.subscriptions'), {
+    secret: Buffer.from('next'), previous_secret: Buffer.from('sealed')
+  })
+  t.equal(await q.code(() => desk(q, 'desk.create_subscription', session, given())), 'OYC03')
+  for (const wrong of [
+    { events: ['oyss.nothing'] }, { events: [] }, { events: null }, { events: Array(51).fill('*') }, { url: null },
+    { mode: 'live', url: 'http://club.example.org' }
+  ]) {
+    const code = await q.code(() => desk(q, 'desk.create_subscription', session, given(wrong) as any))
+    t.equal(code, 'OYV11', JSON.stringify(wrong).slice(0, 40))
+  }
+  await desk(q, 'desk.delete_subscription', session, named)
+  t.same(await list('test'), [])
+  const [row] = await q('select verb, mode, what from tenancy.actions where not is_read order by action_id desc limit 1')
+  t.same(row, { verb: 'delete_subscription', mode: 'test', what: one.subscription_id })
+})
+
+database.transaction('WEBHOOK-9, WEBHOOK-23, WEBHOOK-24 a webhook is tested, what was sent is listed page by page, and sent again', async (t, q) => {
+  const { session } = await begin(q)
+  const subscription_id = await subscribe(q)
+  const named = { mode: 'test', subscription_id }
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) ids.push(await desk(q, 'desk.test_subscription', session, { ...named, base_url: BASE_URL }) as string)
+  const list = async (before: string | null, row_limit: number | null) =>
+    await desk(q, 'desk.list_deliveries', session, { ...named, before, row_limit }) as { documents: Data[], next_before: string | null }
+  ids.sort().reverse()
+  const first = await list(null, 2)
+  t.same([first.documents.map(({ id }) => id), first.next_before], [ids.slice(0, 2), ids[1]])
+  const rest = await list(first.next_before, null)
+  t.same([rest.documents.map(({ id }) => id), rest.next_before], [ids.slice(2), null])
+  const [sent] = await claim(q, 1)
+  await record(q, sent as NonNullable<typeof sent>, { status: 500 })
+  const delivery_id = sent?.delivery_id as string
+  await desk(q, 'desk.redeliver', session, { mode: 'test', delivery_id })
+  t.match((await list(null, null)).documents.find(({ id }) => id === delivery_id), { status: 'pending', attempts: [{ status_code: 500 }] })
+})
+
+database.transaction('PEOPLE-14 a webhook or delivery of another account or mode is not there (OYN01), whatever is asked of it', async (t, q) => {
+  const { session, foreign } = await begin(q)
+  const subscription_id = await subscribe(q)
+  const delivery_id = await desk(q, 'desk.test_subscription', session, { mode: 'test', subscription_id, base_url: BASE_URL })
+  const asked: [DeskVerb, Data][] = [
+    ['desk.rotate_secret', { subscription_id, secret: Buffer.from('x') }],
+    ['desk.test_subscription', { subscription_id, base_url: BASE_URL }],
+    ['desk.list_deliveries', { subscription_id, before: null, row_limit: null }], ['desk.redeliver', { delivery_id }],
+    ['desk.delete_subscription', { subscription_id }]
+  ]
+  for (const [verb, rest] of asked) {
+    const code = (who: Buffer, mode: string | null) => q.code(() => desk(q, verb, who, { mode, ...rest } as any))
+    t.same([await code(foreign, 'test'), await code(session, 'live'), await code(session, null)], ['OYN01', 'OYN01', 'OYV02'], verb)
+  }
+  t.same(await desk(q, 'desk.list_subscriptions', foreign, { mode: 'test' }), [])
+})
