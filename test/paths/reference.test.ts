@@ -23,7 +23,8 @@ async function paste (line: string) {
   const given: Record<string, string[]> = {}
   const rest: string[] = []
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    if (/^-(?:[XHd]|-data-binary)$/.test(word)) (given[word] ??= []).push(words.shift() as string); else rest.push(word)
+    if (/^-(?:[XHd]|-data-binary)$/.test(word)) (given[word] ??= []).push(words.shift() as string)
+    else rest.push(word)
   }
   const [, address = ''] = rest
   const headers = Object.fromEntries((given['-H'] ?? []).map((header) => header.split(/: (.*)/s) as [string, string]))
