@@ -30,7 +30,8 @@ async function paste (line: string) {
   const headers = Object.fromEntries((given['-H'] ?? []).map((header) => header.split(/: (.*)/s) as [string, string]))
   const [method = 'GET'] = given['-X'] ?? []
   const path = address.replace(document.servers[0].url, '')
-  return { command, flags: rest[0], method, path, ...await ask(baseUrl, method, path, headers, given['-d'] ?? given['--data-binary'] ?? []) }
+  const body = given['-d'] ?? given['--data-binary'] ?? []
+  return { command, flags: rest[0], method, path, ...await ask(baseUrl, method, path, headers, body) }
 }
 
 t.test('there is one for each operation, and each succeeds, but for ids that nobody has; what the first one pushes the others find', async (t) => {
