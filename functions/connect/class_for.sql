@@ -3,7 +3,7 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not pg_input_is_valid(coalesce(class_for.feed ->> 'is_connector', 'false'), 'boolean') then
+  if coalesce(class_for.feed ->> 'is_connector', 'false') not in ('true', 'false') then
     raise exception using errcode = 'OYV02', message = 'is_connector is true or false.';
   end if;
   return case when (class_for.feed ->> 'is_connector')::boolean then 'scrape' else 'hostFeed' end;

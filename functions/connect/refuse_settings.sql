@@ -18,7 +18,7 @@ declare
     when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
     when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
     when exists (select from unnest(array['day_first', 'is_preview', 'is_confirmed']) n (name)
-                  where not pg_input_is_valid(coalesce(feed ->> n.name, 'true'), 'boolean'))
+                  where coalesce(feed ->> n.name, 'true') not in ('true', 'false'))
       then 'day_first, is_preview and is_confirmed are true or false.'
     when feed ->> 'requests_per_hour' !~ '^([1-9]\d{0,4}|100000)$' then 'A feed is fetched 1 to 100000 times an hour.'
   end;

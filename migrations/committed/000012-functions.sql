@@ -1,5 +1,5 @@
 --! Previous: sha1:eada10a5df289b766f2deea07831e718666fd468
---! Hash: sha1:8b3d1bd18a9778cdf3d2218289e6f888ef7e3cc2
+--! Hash: sha1:ac523cc06da9c18c0b5d8664690932e965c0067d
 --! Message: functions
 
 --! Included all.sql
@@ -21484,7 +21484,7 @@ declare
     when feed ->> 'vs_means' not in ('home_first', 'participants') then 'vs_means is home_first or participants.'
     when jsonb_typeof(feed -> 'mapping') <> 'object' then 'A mapping is {role: column}.'
     when exists (select from unnest(array['day_first', 'is_preview', 'is_confirmed']) n (name)
-                  where not pg_input_is_valid(coalesce(feed ->> n.name, 'true'), 'boolean'))
+                  where coalesce(feed ->> n.name, 'true') not in ('true', 'false'))
       then 'day_first, is_preview and is_confirmed are true or false.'
     when feed ->> 'requests_per_hour' !~ '^([1-9]\d{0,4}|100000)$' then 'A feed is fetched 1 to 100000 times an hour.'
   end;
@@ -22452,7 +22452,7 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not pg_input_is_valid(coalesce(class_for.feed ->> 'is_connector', 'false'), 'boolean') then
+  if coalesce(class_for.feed ->> 'is_connector', 'false') not in ('true', 'false') then
     raise exception using errcode = 'OYV02', message = 'is_connector is true or false.';
   end if;
   return case when (class_for.feed ->> 'is_connector')::boolean then 'scrape' else 'hostFeed' end;

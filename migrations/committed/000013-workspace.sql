@@ -1,5 +1,5 @@
---! Previous: sha1:8b3d1bd18a9778cdf3d2218289e6f888ef7e3cc2
---! Hash: sha1:67be0c077c0b5bf77a33beca5b7b6498fa43d93a
+--! Previous: sha1:ac523cc06da9c18c0b5d8664690932e965c0067d
+--! Hash: sha1:46c28547ff98ac8adee53be2e6fd2631894e408b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
