@@ -2366,7 +2366,7 @@ comment on function connect.is_stopped(run connect.runs) is 'Returns whether the
 grant execute on function connect.is_stopped(run connect.runs) to oyss_resolver;
 
 create function connect.judge_first(run connect.runs, feed connect.feeds) returns text[] language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.judge_first(run connect.runs, feed connect.feeds) is 'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, more than a fifth was skipped, ids repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
+comment on function connect.judge_first(run connect.runs, feed connect.feeds) is 'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three rows and more than a fifth were skipped (what the file says is deleted or not scheduled aside), ids repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
 grant execute on function connect.judge_first(run connect.runs, feed connect.feeds) to oyss_resolver;
 
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;

@@ -1,5 +1,5 @@
---! Previous: sha1:ac523cc06da9c18c0b5d8664690932e965c0067d
---! Hash: sha1:46c28547ff98ac8adee53be2e6fd2631894e408b
+--! Previous: sha1:cf61e37045450b741453f46ae0fb0e3396d30036
+--! Hash: sha1:a8363aa79e3f736be1ea62f53dbcaa24c0395d2c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -147,6 +147,12 @@ database.transaction('FEED-33 the first run makes the baseline; it is held where
     const run = await read(q, await makeFeed(q, { name }), what as never)
     t.match(run, { state: 'held', reasons: [words] })
   }
+  const few = skips.slice(0, 2)
+  const said = skips.map((one) => ({ ...one, code: 'deleted' }))
+  for (const [name, rows] of [['few', few], ['said', said]] as const) {
+    const run = await read(q, await makeFeed(q, { name }), extraction(season(3), { skips: rows }))
+    t.match(run, { state: 'applied', counts: { new: 3 } }, name)
+  }
   const feed = await makeFeed(q, { name: 'unseen', is_confirmed: false })
   const run = await read(q, feed, season(30))
   t.match(run, { state: 'held', reasons: [/Look at the preview/] })
